@@ -1,0 +1,139 @@
+import type { Case } from '../corpus/case.js';
+import type { Level, Violation } from '../invariants/invariant.js';
+import type { Era } from '../protocol/era.js';
+import type { Outcome } from '../protocol/outcome.js';
+
+/** What every line of `run.ndjson` starts with. `at` is UTC, ISO 8601; `seq` counts from 0 without gaps. */
+interface EventHead {
+  readonly v: 1;
+  readonly seq: number;
+  readonly at: string;
+}
+
+export interface ToolSummary {
+  readonly name: string;
+  readonly inputSchema: string;
+  readonly outputSchema?: string;
+  readonly readOnly: boolean;
+}
+
+/** A minimal failing case with its identity: the unit that people work on. */
+export interface Finding {
+  /** `f-` and 8 hex digits: the fingerprint over invariant, era, direction, tool and place. */
+  readonly id: string;
+  readonly invariant: string;
+  readonly level: Level;
+  readonly tool: string;
+  readonly violation: Violation;
+  /** The minimal stimulus as people read it, bounded. */
+  readonly input: string;
+  readonly firstSeenAtCall: number;
+  /** Path of the case file, `/`-separated, relative to the working directory; null when it could not be written. */
+  readonly case: string | null;
+  /** UTF-8 bytes of the stimulus before and after shrinking. */
+  readonly originalBytes: number;
+  readonly argumentsBytes: number;
+  readonly shrinkCalls: number;
+  readonly shrinkSteps: number;
+  readonly flaky: boolean;
+  /** Of `tried` repeats of the minimal case, how many failed. */
+  readonly repeats: { readonly failed: number; readonly tried: number };
+  /** Met before this run: its case file was already in the corpus. */
+  readonly known: boolean;
+  /** The line that repeats it, without secrets. */
+  readonly replay: string;
+}
+
+export type InvariantStatus = 'passed' | 'failed' | 'unavailable' | 'not-exercised';
+
+/** The body of each event; the run's whole story, enough to build the receipt and every report again. */
+export type EventBody =
+  | {
+      readonly type: 'runStarted';
+      readonly version: string;
+      readonly seed: number;
+      readonly config: Readonly<Record<string, unknown>>;
+      readonly target: {
+        readonly kind: 'server' | 'client' | 'catalog' | 'validator';
+        readonly transport: 'stdio' | 'http' | 'memory';
+        readonly endpoint: string;
+      };
+      readonly era: Era | 'auto';
+    }
+  | {
+      readonly type: 'discovered';
+      readonly era: Era;
+      readonly negotiated: string;
+      readonly serverInfo: Readonly<Record<string, unknown>>;
+      readonly tools: readonly ToolSummary[];
+      readonly skipped: readonly {
+        readonly tool: string;
+        readonly reason: string;
+        readonly flag: string | null;
+      }[];
+    }
+  | { readonly type: 'epochStarted'; readonly epoch: number; readonly cases: number }
+  | ({ readonly type: 'case'; readonly call: number } & Pick<
+      Case,
+      'index' | 'tool' | 'phase' | 'label' | 'mutations' | 'stimulus' | 'exercised'
+    >)
+  | {
+      readonly type: 'exchanged';
+      readonly call: number;
+      readonly outcome: Outcome;
+      readonly ms: number;
+      readonly bytesSent: number;
+      readonly bytesReceived: number;
+    }
+  | {
+      readonly type: 'violated';
+      readonly call: number;
+      readonly invariant: string;
+      readonly tool: string;
+      readonly fingerprint: string;
+      readonly violation: Violation;
+    }
+  | {
+      readonly type: 'shrunk';
+      readonly fingerprint: string;
+      readonly step: number;
+      readonly calls: number;
+      readonly budget: number;
+      readonly bytes: number;
+    }
+  | { readonly type: 'found'; readonly finding: Finding }
+  | {
+      readonly type: 'fixed';
+      readonly fingerprint: string;
+      readonly invariant: string;
+      readonly tool: string;
+      readonly case: string;
+    }
+  | { readonly type: 'learned'; readonly tool: string; readonly what: string }
+  | { readonly type: 'warned'; readonly message: string; readonly next?: string }
+  | {
+      readonly type: 'invariantSettled';
+      readonly invariant: string;
+      readonly level: Level;
+      readonly status: InvariantStatus;
+      readonly checked: number;
+      readonly failed: number;
+      readonly reason: string | null;
+    }
+  | {
+      readonly type: 'runFinished';
+      readonly status: 'complete' | 'incomplete' | 'unavailable';
+      readonly reason: string | null;
+      readonly calls: number;
+      readonly cases: number;
+      /** Schema assertions in all tested tools, and those seen on both sides. */
+      readonly coverage: {
+        readonly assertions: number;
+        readonly bothSides: number;
+        readonly neverViolated: readonly string[];
+      };
+      readonly untestedTools: readonly string[];
+    };
+
+export type AssayEvent = EventHead & EventBody;
+export type EventType = EventBody['type'];

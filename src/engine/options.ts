@@ -1,0 +1,38 @@
+import type { Phase } from '../corpus/case.js';
+import type { Invariant, Level } from '../invariants/invariant.js';
+import type { Era } from '../protocol/era.js';
+
+/** Options of a run against a server. Times in milliseconds, sizes in UTF-8 bytes. */
+export interface FuzzOptions {
+  /** `auto`: the newest era that works. Default `auto`. */
+  readonly era?: Era | 'auto';
+  /** Globs (`*` only) of tools to call; default all that may be called. */
+  readonly tools?: readonly string[];
+  readonly excludeTools?: readonly string[];
+  /** Also call tools that do not declare `readOnlyHint: true`. Default false. */
+  readonly allowWrites?: boolean;
+  readonly phases?: readonly Phase[];
+  readonly mode?: 'valid' | 'invalid' | 'all';
+  /** Invariant ids or groups (`output.*`). */
+  readonly checks?: readonly string[];
+  readonly excludeChecks?: readonly string[];
+  /** Laws of your own, judged beside the built-in ones. */
+  readonly invariants?: readonly Invariant[];
+  /** 32-bit unsigned; drawn when absent. */
+  readonly seed?: number;
+  /** Everything but discovery counts; shrinking may add 20 %. Default 1000. */
+  readonly maxCalls?: number;
+  readonly maxTimeMs?: number;
+  /** One call's deadline. Default 5000. */
+  readonly timeoutMs?: number;
+  readonly concurrency?: number;
+  readonly rateLimitPerSecond?: number;
+  /** Upper bound of ordinary generated arguments. Default 256 KiB. */
+  readonly maxPayloadBytes?: number;
+  readonly maxSchemaDepth?: number;
+  readonly validationBudgetMs?: number;
+  /** Folder of minimal failing cases, kept and replayed first; `null` keeps none. Default `corpus`. */
+  readonly corpusDir?: string | null;
+  readonly failOn?: Exclude<Level, 'observed'>;
+  readonly signal?: AbortSignal;
+}
