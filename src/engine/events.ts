@@ -1,4 +1,5 @@
 import type { Case } from '../corpus/case.js';
+import type { AssayErrorCode } from '../errors/assay-error.js';
 import type { Level, Violation } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -45,6 +46,36 @@ export interface Finding {
 }
 
 export type InvariantStatus = 'passed' | 'failed' | 'unavailable' | 'not-exercised';
+export const invariantStatuses: readonly InvariantStatus[] = [
+  'passed',
+  'failed',
+  'unavailable',
+  'not-exercised',
+];
+
+export type RunStatus = 'complete' | 'incomplete' | 'unavailable';
+export const runStatuses: readonly RunStatus[] = ['complete', 'incomplete', 'unavailable'];
+
+export type TargetKind = 'server' | 'client' | 'catalog' | 'validator';
+export const targetKinds: readonly TargetKind[] = ['server', 'client', 'catalog', 'validator'];
+
+export type TransportKind = 'stdio' | 'http' | 'memory';
+export const transportKinds: readonly TransportKind[] = ['stdio', 'http', 'memory'];
+
+/** Why a run did not end by itself, in the words that decide the exit code. */
+export type StopCode = AssayErrorCode | 'interrupted';
+export const stopCodes: readonly StopCode[] = [
+  'usage',
+  'configuration',
+  'unreachable',
+  'not-mcp',
+  'unsupported-era',
+  'authorization',
+  'rate-limited',
+  'nothing-tested',
+  'internal',
+  'interrupted',
+];
 
 /** The body of each event; the run's whole story, enough to build the receipt and every report again. */
 export type EventBody =
@@ -54,8 +85,8 @@ export type EventBody =
       readonly seed: number;
       readonly config: Readonly<Record<string, unknown>>;
       readonly target: {
-        readonly kind: 'server' | 'client' | 'catalog' | 'validator';
-        readonly transport: 'stdio' | 'http' | 'memory';
+        readonly kind: TargetKind;
+        readonly transport: TransportKind;
         readonly endpoint: string;
       };
       readonly era: Era | 'auto';
@@ -122,8 +153,10 @@ export type EventBody =
     }
   | {
       readonly type: 'runFinished';
-      readonly status: 'complete' | 'incomplete' | 'unavailable';
+      readonly status: RunStatus;
       readonly reason: string | null;
+      /** Present when something stopped the run. */
+      readonly code?: StopCode;
       readonly calls: number;
       readonly cases: number;
       /** Schema assertions in all tested tools, and those seen on both sides. */

@@ -4,8 +4,8 @@ import type { Era } from '../protocol/era.js';
 
 /** Options of a run against a server. Times in milliseconds, sizes in UTF-8 bytes. */
 export interface FuzzOptions {
-  /** `auto`: the newest era that works. Default `auto`. */
-  readonly era?: Era | 'auto';
+  /** `auto`: one run in the newest era that works; `both`: two runs. Default `auto`. */
+  readonly era?: Era | 'auto' | 'both';
   /** Globs (`*` only) of tools to call; default all that may be called. */
   readonly tools?: readonly string[];
   readonly excludeTools?: readonly string[];

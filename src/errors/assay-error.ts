@@ -7,6 +7,7 @@ export type AssayErrorCode =
   | 'configuration'
   | 'unreachable'
   | 'not-mcp'
+  | 'unsupported-era'
   | 'authorization'
   | 'rate-limited'
   | 'nothing-tested'
@@ -17,6 +18,7 @@ const exitCodes: Readonly<Record<AssayErrorCode, number>> = {
   configuration: 2,
   unreachable: 3,
   'not-mcp': 3,
+  'unsupported-era': 3,
   authorization: 4,
   'rate-limited': 4,
   'nothing-tested': 7,

@@ -1,5 +1,5 @@
 import type { Case } from '../corpus/case.js';
-import type { PeerMessage } from '../protocol/answer.js';
+import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
@@ -34,6 +34,8 @@ export interface Source {
  */
 export interface Violation {
   readonly level: Level;
+  /** The tool that broke the law, where the subject speaks of several (a listing); else the subject's own. */
+  readonly tool?: string;
   readonly place: string;
   readonly message: string;
   readonly promised?: { readonly at: string; readonly text: string };
@@ -53,6 +55,8 @@ export interface JudgedExchange {
   readonly era: Era;
   readonly tool: AdvertisedTool;
   readonly case: Case;
+  /** The id that the request carried; absent when it carried none that we know, as raw bytes do. */
+  readonly requestId?: JsonRpcId;
   readonly observation: Observation;
   readonly answer: PeerMessage | undefined;
   readonly outcome: Outcome;

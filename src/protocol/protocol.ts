@@ -28,6 +28,8 @@ export interface Protocol {
   headers(method: string, name: string | undefined): Readonly<Record<string, string>>;
   /** What a `result` for `method` breaks of the era's result shape, `[]` when nothing. */
   resultFaults(method: string, result: Json): readonly WireFault[];
+  /** Why a peer may not use an error code in this era; `undefined` when it may. */
+  errorCodeFault(code: number): string | undefined;
 }
 
 export interface MethodDefinition {

@@ -1,4 +1,4 @@
-import type { InvariantStatus } from '../engine/events.js';
+import type { InvariantStatus, RunStatus, StopCode, TargetKind, TransportKind } from '../engine/events.js';
 import type { Level } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -31,16 +31,19 @@ export interface ReceiptInvariant {
 
 export interface ReceiptRun {
   readonly target: {
-    readonly kind: 'server' | 'client' | 'catalog' | 'validator';
-    readonly transport: 'stdio' | 'http' | 'memory';
+    readonly kind: TargetKind;
+    readonly transport: TransportKind;
     readonly endpoint: string;
     readonly revision: string | null;
     readonly serverInfo: Readonly<Record<string, unknown>>;
   };
   readonly wire: { readonly era: Era; readonly negotiated: string; readonly client: string } | null;
-  readonly status: 'complete' | 'incomplete' | 'unavailable';
+  readonly status: RunStatus;
   readonly reason: string | null;
+  /** What stopped the run, when something did; it decides the exit code. */
+  readonly code?: StopCode;
   readonly counts: {
+    /** All tools that the target advertises, skipped ones included. */
     readonly tools: number;
     readonly toolsSkipped: number;
     readonly cases: number;
@@ -52,7 +55,14 @@ export interface ReceiptRun {
   readonly findings: readonly ReceiptFinding[];
   /** Like findings, level `observed`; never fail a run. */
   readonly observations: readonly ReceiptFinding[];
+  /** Schema assertions of the tested tools, and those seen both satisfied and violated. */
   readonly coverage: { readonly assertions: number; readonly bothSides: number };
+  /** Queries, ids, previews as hash and length: of a catalog test alone. */
+  readonly catalog?: Readonly<Record<string, unknown>>;
+  /** Rows of the acceptance sheet: of a client test alone. */
+  readonly sheet?: readonly Readonly<Record<string, unknown>>[];
+  /** The limits matrix: of a validator test alone. */
+  readonly limits?: Readonly<Record<string, unknown>>;
 }
 
 /** The evidence of a run: what was proven and what was not. A skip is never a pass. */

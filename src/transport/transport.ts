@@ -14,8 +14,10 @@ export interface Outgoing {
  *
  * - `answered`: `answer` carries an equal id
  * - `silent`: nothing came in time and the peer still seems to be there
- * - `closed`: the peer ended the connection in good order
- * - `crashed`: the process exited by itself, or the connection broke
+ * - `closed`: the connection ended in good order before an answer came. stdio: the peer closed its stdout and
+ *   lives on, or we ended it because it went past a bound (`failure` says which). HTTP: the response ended
+ *   without an answer of our id (`http` says what it was)
+ * - `crashed`: the process exited by itself, whatever its code, or the connection broke
  */
 export interface Observation {
   readonly kind: 'answered' | 'silent' | 'closed' | 'crashed';
@@ -25,8 +27,22 @@ export interface Observation {
   readonly ms: number;
   readonly bytesSent: number;
   readonly bytesReceived: number;
-  readonly http?: { readonly status: number; readonly contentType: string };
+  readonly http?: HttpResponse;
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
+  /**
+   * Why no answer could come, as the end of a sentence about the peer, with the system's code when there is
+   * one: `connection refused (ECONNREFUSED)`. Absent when answered or merely silent.
+   */
+  readonly failure?: string;
+}
+
+/** What an HTTP response said beside its messages. */
+export interface HttpResponse {
+  readonly status: number;
+  /** The whole header, `''` when absent. */
+  readonly contentType: string;
+  /** Of these only, lower-case, when present: `location`, `retry-after`, `www-authenticate`, `allow`. Bounded. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An open connection to a peer. */
@@ -35,7 +51,10 @@ export interface Link {
   exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation>;
   /** Sends without waiting for an answer. */
   send(outgoing: Outgoing): Promise<void>;
-  /** Messages since the last call that belong to no open exchange: notifications, late and doubled answers. */
+  /**
+   * Messages since the last call that belong to no open exchange: notifications, late and doubled answers.
+   * Bounded: what comes after 10,000 messages or 16 MiB between two calls is not kept.
+   */
   strays(): readonly PeerMessage[];
   /** The newest bytes of the peer's stderr as text (stdio; else empty), bounded. */
   stderr(): string;

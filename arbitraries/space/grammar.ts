@@ -1,0 +1,141 @@
+import { Steps } from '../budget.js';
+import { outermostScope } from '../document/scope.js';
+import type { Scope } from '../document/scope.js';
+import { Evaluation } from '../evaluate/evaluation.js';
+import { canonical } from '../json/canonical.js';
+import type { Json } from '../json/json.js';
+import { expression } from '../json/pattern.js';
+import type { Reading } from '../keywords/reading.js';
+import { BOOLEAN, NULL, NUMBER, STRING, ARRAY, OBJECT, typeBit } from '../keywords/types.js';
+import { expand } from './expand.js';
+import type { Goal } from './goal.js';
+import { goalKey } from './goal.js';
+import type { Item } from './item.js';
+import { schemaItem } from './item.js';
+import type { Node } from './node.js';
+import { Outlines } from './outline.js';
+import type { Production, ProductionKind } from './production.js';
+import type { State } from './state.js';
+
+const mostSteps = 400_000;
+const kinds: readonly (readonly [number, ProductionKind])[] = [
+  [NUMBER, 'number'],
+  [STRING, 'string'],
+  [ARRAY, 'array'],
+  [OBJECT, 'object'],
+];
+
+/** The tree grammar of a schema: nodes by the set of their items, expanded when asked. */
+export class Grammar {
+  readonly reading: Reading;
+  readonly steps = new Steps(mostSteps, 'reading the schema');
+  readonly scope: Scope = outermostScope();
+  readonly root: Node;
+  readonly #nodes = new Map<string, Node>();
+  readonly #outlines: Outlines;
+
+  constructor(reading: Reading) {
+    this.reading = reading;
+    this.#outlines = new Outlines(reading);
+    this.root = this.node([schemaItem(reading.document.root, this.scope)]);
+  }
+
+  /** The node of those items; with a goal, of the values that break it there and keep everything else. */
+  node(items: readonly Item[], goal?: Goal): Node {
+    const distinct = [...new Map(items.map((item) => [item.key, item])).values()];
+    const keys = distinct.map(({ key }) => key).sort();
+    const key = keys.join('&') + (goal === undefined ? '' : `?${goalKey(goal)}`);
+    const known = this.#nodes.get(key);
+    if (known !== undefined) return known;
+    this.steps.spend();
+    const node: Node = {
+      id: this.#nodes.size,
+      key,
+      items: distinct,
+      goal,
+      productions: undefined,
+      truncated: false,
+      settled: false,
+      size: Infinity,
+      height: Infinity,
+    };
+    this.#nodes.set(key, node);
+    return node;
+  }
+
+  productionsOf(node: Node): readonly Production[] {
+    if (node.productions !== undefined) return node.productions;
+    const settling = { reading: this.reading, outlines: this.#outlines, goal: node.goal };
+    const { states, truncated } = expand(node, settling, this.steps);
+    node.truncated = truncated;
+    node.productions = states.flatMap((state) => this.#productions(node, state));
+    return node.productions;
+  }
+
+  /** Whether a value is of every item of a node; for a goal, whether it breaks it. */
+  accepts(node: Node, value: Json): boolean {
+    if (node.goal !== undefined) return this.#breaks(node, node.goal, value);
+    return node.items.every((item) => this.#fits(item, value));
+  }
+
+  #fits(item: Item, value: Json): boolean {
+    switch (item.kind) {
+      case 'types':
+        return (item.types & typeBit(value)) !== 0;
+      case 'pattern':
+        return typeof value === 'string' && expression(item.source).test(value) === item.positive;
+      case 'schema':
+        return new Evaluation(this.reading, item.scope).holds(item.place, value) === item.positive;
+      default:
+        return item satisfies never;
+    }
+  }
+
+  #breaks(node: Node, goal: Goal, value: Json): boolean {
+    const broken = node.items.some((item) => {
+      if (item.kind !== 'schema' || !item.positive) return false;
+      const evaluation = new Evaluation(this.reading, item.scope, 'breaches');
+      if (evaluation.holds(item.place, value)) return false;
+      return evaluation.breaches?.some(({ schemaPointer }) => schemaPointer.startsWith(goal.place.pointer)) ?? false;
+    });
+    return broken;
+  }
+
+  #productions(node: Node, state: State): readonly Production[] {
+    const group = state.choices.map(({ fork, index }) => `${fork}=${index}`).join(',');
+    const make = (kind: ProductionKind, bit: number, values: readonly Json[] = []): Production => ({
+      kind,
+      node,
+      state,
+      values,
+      group,
+      spoken: (state.spoken & bit) !== 0,
+      children: new Map(),
+      memory: new Map(),
+      size: Infinity,
+      height: Infinity,
+    });
+    if (state.values !== undefined) {
+      const values = state.values.filter((value) => this.accepts(node, value));
+      return values.length === 0 ? [] : [make('values', 0, bySize(values))];
+    }
+    const literals = literalsOf(state).filter((value) => !state.filtered || this.accepts(node, value));
+    const rest = kinds.filter(([bit]) => (state.types & bit) !== 0);
+    return [
+      ...(literals.length === 0 ? [] : [make('values', 0, literals)]),
+      ...rest.map(([bit, kind]) => make(kind, bit)),
+    ];
+  }
+}
+
+const bySize = (values: readonly Json[]): readonly Json[] =>
+  values.toSorted((a, b) => canonical(a).length - canonical(b).length);
+
+function literalsOf(state: State): readonly Json[] {
+  const excluded = new Set(state.excluded.map(canonical));
+  const all: readonly Json[] = [
+    ...((state.types & NULL) === 0 ? [] : [null]),
+    ...((state.types & BOOLEAN) === 0 ? [] : [false, true]),
+  ];
+  return all.filter((value) => !excluded.has(canonical(value)));
+}

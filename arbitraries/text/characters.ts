@@ -1,0 +1,93 @@
+import type { CharRange } from 'refa';
+
+/** Draws an integer from `min` to `max`, both included. */
+export type NextInt = (min: number, max: number) => number;
+
+/** What one edge of an automaton may be labelled with: one code point out of `ranges`. */
+export interface Alphabet {
+  readonly ranges: readonly CharRange[];
+  /** Members that people type, letters and digits more than once: drawn from in ordinary draws. */
+  readonly common: readonly number[];
+  /** Members outside ASCII that programs get wrong; drawn seldom. */
+  readonly unusual: readonly number[];
+  /** The simplest member by `simplicity`. */
+  readonly simplest: number;
+}
+
+const codes = (text: string): readonly number[] => Array.from(text, (char) => char.codePointAt(0) ?? 0);
+
+const letters = codes('abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const printable = codes(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
+const simplestFirst = [...letters, ...printable];
+const unusual = codes('éßñøΩЖאع中日한\u00a0\u0301\u2028€😀👍🇪𝒳');
+
+const simplicityOfAscii = new Map(simplestFirst.map((code, index) => [code, index]));
+
+/** Rank of a code point, lower is simpler: `a` to `z`, digits, capitals, punctuation, then all others. */
+export const simplicity = (code: number): number =>
+  simplicityOfAscii.get(code) ?? simplestFirst.length + code;
+
+export function alphabetOf(ranges: readonly CharRange[]): Alphabet {
+  const has = (code: number): boolean => ranges.some(({ min, max }) => code >= min && code <= max);
+  const plain = letters.filter(has);
+  const common = [...plain, ...plain, ...plain, ...plain, ...printable.filter(has)];
+  const simplest = simplestFirst.find(has) ?? ranges[0]?.min ?? 0;
+  return { ranges, common, unusual: unusual.filter(has), simplest };
+}
+
+export const allows = (alphabet: Alphabet, code: number): boolean =>
+  alphabet.ranges.some(({ min, max }) => code >= min && code <= max);
+
+function anyOf(ranges: readonly CharRange[], nextInt: NextInt): number {
+  const size = ranges.reduce((sum, { min, max }) => sum + max - min + 1, 0);
+  let index = nextInt(0, size - 1);
+  for (const { min, max } of ranges) {
+    if (index <= max - min) return min + index;
+    index -= max - min + 1;
+  }
+  throw new RangeError('an alphabet without members');
+}
+
+const oneIn = 120;
+
+/** A code point of the alphabet: plain ASCII where there is some, about one in 120 something unusual. */
+export function drawCharacter(alphabet: Alphabet, nextInt: NextInt): number {
+  const { common, unusual } = alphabet;
+  if (common.length === 0 && unusual.length === 0) return anyOf(alphabet.ranges, nextInt);
+  if (common.length > 0) {
+    const index = nextInt(0, common.length * oneIn - 1);
+    if (index >= common.length || unusual.length === 0) return common[index % common.length] ?? alphabet.simplest;
+  }
+  return unusual[nextInt(0, unusual.length - 1)] ?? alphabet.simplest;
+}
+
+/** The code points of a string; a lone surrogate counts as one. */
+export const codePointsOf = (text: string): readonly number[] => codes(text);
+
+/** How many code points a string has: what minLength and maxLength count. */
+export function codePointLength(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length - 1; at += 1) {
+    if ((text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) {
+      length -= 1;
+      at += 1;
+    }
+  }
+  return length;
+}
+
+/** The string of these code points, whatever their number: String.fromCodePoint(...) overflows the stack. */
+export function textOf(points: readonly number[]): string {
+  const chunk = 8192;
+  if (points.length <= chunk) return String.fromCodePoint(...points);
+  const parts: string[] = [];
+  for (let at = 0; at < points.length; at += chunk) parts.push(String.fromCodePoint(...points.slice(at, at + chunk)));
+  return parts.join('');
+}
+
+/** Is `left` simpler than `right`: fewer code points, or as many and the first that differs is simpler. */
+export function isSimpler(left: readonly number[], right: readonly number[]): boolean {
+  if (left.length !== right.length) return left.length < right.length;
+  const at = left.findIndex((code, index) => code !== right[index]);
+  return at >= 0 && simplicity(left[at] ?? 0) < simplicity(right[at] ?? 0);
+}

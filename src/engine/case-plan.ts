@@ -1,0 +1,128 @@
+import type { Case, Phase } from '../corpus/case.js';
+import { textOf } from './shrink-order.js';
+import type { Workshop } from './workshop/workshop.js';
+
+export interface PlanSettings {
+  readonly tools: readonly string[];
+  readonly phases: readonly Phase[];
+  readonly maxCalls: number;
+}
+
+/** After so many cases in a row that were all sent before, a tool has nothing new to offer. */
+const staleLimit = 96;
+/** So much of a tool's share goes to boundary values while random ones are wanted as well. */
+const coverageShare = 0.6;
+
+/**
+ * Which cases come in which order: the tool that had the fewest so far is next, a few cases at a time, so
+ * shares are even, what a tool can not use goes to the others, and any prefix has seen every tool.
+ * It looks at nothing but the settings and the workshop, so the order is a function of the seed.
+ */
+export class CasePlan {
+  private readonly queues: readonly ToolQueue[];
+  private readonly chunk: number;
+  private left: number;
+
+  constructor(workshop: Workshop, settings: PlanSettings) {
+    const share = settings.maxCalls / Math.max(1, settings.tools.length);
+    const wantsFuzz = settings.phases.includes('fuzz');
+    const coverageCap = wantsFuzz ? Math.max(1, Math.ceil(share * coverageShare)) : Number.POSITIVE_INFINITY;
+    this.chunk = Math.max(1, Math.min(16, Math.floor(share / 4)));
+    this.left = settings.maxCalls;
+    this.queues = settings.tools.map((tool) => new ToolQueue(workshop, tool, settings.phases, coverageCap));
+  }
+
+  /** The next cases, at most `size`; none when the budget or every tool is used up. */
+  async nextEpoch(size: number): Promise<readonly Case[]> {
+    const epoch: Case[] = [];
+    while (epoch.length < Math.min(size, this.left)) {
+      const queue = this.leastServed();
+      if (queue === undefined) break;
+      const room = Math.min(size, this.left) - epoch.length;
+      epoch.push(...(await queue.take(Math.min(this.chunk, room))));
+    }
+    this.left -= epoch.length;
+    return epoch;
+  }
+
+  /** Calls made for other reasons than a case (probes, repairs) come out of the same budget. */
+  spend(calls: number): void {
+    this.left = Math.max(0, this.left - calls);
+  }
+
+  /** Budget that nobody can use any more: shrinking may have it. */
+  get unused(): number {
+    return this.left;
+  }
+
+  get untested(): readonly string[] {
+    return this.queues.filter((queue) => queue.taken === 0).map((queue) => queue.tool);
+  }
+
+  private leastServed(): ToolQueue | undefined {
+    let least: ToolQueue | undefined;
+    for (const queue of this.queues) {
+      if (!queue.exhausted && (least === undefined || queue.taken < least.taken)) least = queue;
+    }
+    return least;
+  }
+}
+
+/** One tool's cases, phase after phase, each stimulus once. */
+class ToolQueue {
+  readonly tool: string;
+  taken = 0;
+  exhausted = false;
+  private readonly workshop: Workshop;
+  private readonly phases: Phase[];
+  private readonly coverageCap: number;
+  private readonly from = new Map<Phase, number>();
+  private readonly sent = new Set<string>();
+  private covered = 0;
+  private stale = 0;
+
+  constructor(workshop: Workshop, tool: string, phases: readonly Phase[], coverageCap: number) {
+    this.workshop = workshop;
+    this.tool = tool;
+    this.phases = [...phases];
+    this.coverageCap = coverageCap;
+  }
+
+  async take(count: number): Promise<readonly Case[]> {
+    const cases: Case[] = [];
+    while (cases.length < count) {
+      const phase = this.phases[0];
+      if (phase === undefined) {
+        this.exhausted = true;
+        break;
+      }
+      cases.push(...(await this.takeFrom(phase, count - cases.length)));
+    }
+    this.taken += cases.length;
+    return cases;
+  }
+
+  private async takeFrom(phase: Phase, count: number): Promise<readonly Case[]> {
+    const wanted = phase === 'coverage' ? Math.min(count, this.coverageCap - this.covered) : count;
+    const batch = await this.workshop.cases(this.tool, phase, this.from.get(phase) ?? 0, Math.max(1, wanted));
+    this.from.set(phase, batch.next);
+    const fresh = batch.cases.filter((candidate) => this.isNew(candidate));
+    if (phase === 'coverage') this.covered += fresh.length;
+    if (batch.exhausted || this.stale > staleLimit || this.covered >= this.coverageCap) this.leave(phase);
+    return fresh;
+  }
+
+  private isNew(candidate: Case): boolean {
+    const key = `${candidate.stimulus.kind} ${textOf(candidate.stimulus)}`;
+    const isNew = !this.sent.has(key);
+    this.sent.add(key);
+    this.stale = isNew ? 0 : this.stale + 1;
+    return isNew;
+  }
+
+  private leave(phase: Phase): void {
+    if (this.phases[0] === phase) this.phases.shift();
+    if (phase === 'coverage') this.covered = 0;
+    this.stale = 0;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Phase } from '../corpus/case.js';
+import type { Canary, Invariant } from '../invariants/invariant.js';
+import type { Mode } from './workshop/workshop.js';
+
+/** Options of a run with every default filled in. Times in milliseconds, sizes in UTF-8 bytes. */
+export interface RunSettings {
+  readonly seed: number;
+  readonly mode: Mode;
+  readonly phases: readonly Phase[];
+  readonly invariants: readonly Invariant[];
+  readonly maxCalls: number;
+  readonly maxTimeMs: number | undefined;
+  readonly concurrency: number;
+  readonly intervalMs: number;
+  readonly maxPayloadBytes: number;
+  readonly maxSchemaDepth: number;
+  readonly validationBudgetMs: number;
+  readonly corpusDir: string | null;
+  readonly canaries: readonly Canary[];
+  readonly signal: AbortSignal | undefined;
+  readonly redact: (text: string) => string;
+  /** The line that repeats a case on this target, without secrets. */
+  readonly replayLine: (casePath: string) => string;
+}
+
+/** Cases in one epoch: everything that feeds back changes only between epochs. */
+export const epochSize = 64;

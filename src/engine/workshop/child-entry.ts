@@ -1,0 +1,38 @@
+import type { Phase, Stimulus } from '../../corpus/case.js';
+import type { AdvertisedTool } from '../../protocol/tool.js';
+import { serveRequests } from '../../validation/bounded/serve.js';
+import { LocalWorkshop } from './local-workshop.js';
+import type { WorkshopSettings } from './workshop.js';
+
+/** What the parent asks of the child, one JSON text a line. `settings` comes first, before anything else. */
+export type WorkshopRequest =
+  | { readonly op: 'settings'; readonly settings: WorkshopSettings }
+  | { readonly op: 'open'; readonly tools: readonly AdvertisedTool[] }
+  | { readonly op: 'cases'; readonly tool: string; readonly phase: Phase; readonly from: number; readonly count: number }
+  | { readonly op: 'judgeOutput'; readonly tool: string; readonly text: string }
+  | { readonly op: 'label' | 'repair'; readonly tool: string; readonly stimulus: Stimulus }
+  | { readonly op: 'candidates'; readonly tool: string; readonly stimulus: Stimulus; readonly from: number; readonly count: number };
+
+let workshop = new LocalWorkshop({ seed: 0, mode: 'all', maxPayloadBytes: 65_536, maxSchemaDepth: 128 });
+
+async function answer(request: WorkshopRequest): Promise<unknown> {
+  switch (request.op) {
+    case 'settings':
+      workshop = new LocalWorkshop(request.settings);
+      return null;
+    case 'open':
+      return workshop.open(request.tools);
+    case 'cases':
+      return workshop.cases(request.tool, request.phase, request.from, request.count);
+    case 'judgeOutput':
+      return workshop.judgeOutput(request.tool, request.text);
+    case 'label':
+      return workshop.label(request.tool, request.stimulus);
+    case 'repair':
+      return (await workshop.repair(request.tool, request.stimulus)) ?? null;
+    case 'candidates':
+      return workshop.candidates(request.tool, request.stimulus, request.from, request.count);
+  }
+}
+
+serveRequests(async (text) => JSON.stringify(await answer(JSON.parse(text) as WorkshopRequest)));

@@ -1,0 +1,123 @@
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
+import { isJsonObject } from '../../../arbitraries/json/json.js';
+import { dialectOf } from '../../../arbitraries/index.js';
+import type { Case, Phase, Stimulus } from '../../corpus/case.js';
+import { readJson } from '../../protocol/json/reader.js';
+import type { AdvertisedTool } from '../../protocol/tool.js';
+import { ajv } from '../../validation/ajv.js';
+import { defaultPreflightLimits, preflight } from '../../validation/preflight.js';
+import { schemaVerdict } from '../../validation/schema-verdict.js';
+import type { CompiledSchema } from '../../validation/validator.js';
+import type { Label, Verdict } from '../../validation/verdict.js';
+import { ToolBench } from './tool-bench.js';
+import type { Candidate, CaseBatch, Labelled, Mode, ToolReadiness, Workshop, WorkshopSettings } from './workshop.js';
+
+type Output = { readonly ok: true; readonly schema: CompiledSchema } | { readonly ok: false; readonly verdict: Verdict };
+
+/** The workshop itself. It runs in this process: use it through `childWorkshop` for schemas of others. */
+export class LocalWorkshop implements Workshop {
+  private readonly settings: WorkshopSettings;
+  private readonly benches = new Map<string, ToolBench>();
+  private readonly outputs = new Map<string, Output>();
+
+  constructor(settings: WorkshopSettings) {
+    this.settings = settings;
+  }
+
+  async open(tools: readonly AdvertisedTool[]): Promise<readonly ToolReadiness[]> {
+    const readiness: ToolReadiness[] = [];
+    for (const tool of tools) readiness.push(await this.openTool(tool));
+    return readiness;
+  }
+
+  private async openTool(tool: AdvertisedTool): Promise<ToolReadiness> {
+    const inputSchemaVerdict = await this.verdictOn(tool.inputSchemaText);
+    const outputSchemaVerdict = tool.outputSchemaText === undefined ? undefined : await this.verdictOn(tool.outputSchemaText);
+    if (tool.outputSchema !== undefined && outputSchemaVerdict !== undefined) {
+      this.outputs.set(tool.name, await compileOutput(tool.outputSchema, outputSchemaVerdict));
+    }
+    if (inputSchemaVerdict.kind !== 'valid') {
+      const limits = [`no arguments are made: the inputSchema is ${describeVerdict(inputSchemaVerdict)}`];
+      return { tool: tool.name, inputSchemaVerdict, outputSchemaVerdict, assertions: [], limits };
+    }
+    const bench = await ToolBench.open(tool, this.settings);
+    this.benches.set(tool.name, bench);
+    return { tool: tool.name, inputSchemaVerdict, outputSchemaVerdict, assertions: bench.assertions, limits: bench.limits };
+  }
+
+  private async verdictOn(schemaText: string): Promise<Verdict> {
+    const flight = preflight(schemaText, { ...defaultPreflightLimits, depth: this.settings.maxSchemaDepth });
+    if (!flight.ok) return { kind: 'refused', limit: flight.limit, detail: flight.detail };
+    const reading = readJson(schemaText);
+    const schema = reading.ok ? reading.value : undefined;
+    if (!isJsonObject(schema) && typeof schema !== 'boolean') return { kind: 'compile-error', detail: 'it is no JSON Schema: neither an object nor a boolean' };
+    const dialect = dialectOf(schema);
+    if (dialect === undefined) return { kind: 'refused', limit: 'dialect', detail: 'its $schema names a dialect that we do not read' };
+    return schemaVerdict(schema, dialect);
+  }
+
+  async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
+    const bench = this.benches.get(tool);
+    if (bench === undefined) return { cases: [], next: from, exhausted: true };
+    const cases: Case[] = [];
+    let index = from;
+    for (; cases.length < count && index < from + count * 4; index += 1) {
+      const proposal = bench.propose(phase, index);
+      if (proposal === undefined) return { cases, next: index, exhausted: true };
+      const labelled = bench.label(proposal.stimulus);
+      if (isWanted(labelled.label, this.settings.mode)) cases.push({ tool, phase, index, ...proposal, ...labelled });
+    }
+    return { cases, next: index, exhausted: false };
+  }
+
+  async judgeOutput(tool: string, text: string): Promise<Verdict> {
+    const output = this.outputs.get(tool);
+    if (output === undefined) return { kind: 'refused', limit: 'no-schema', detail: 'the tool has no outputSchema' };
+    return output.ok ? output.schema.validate(text) : output.verdict;
+  }
+
+  async label(tool: string, stimulus: Stimulus): Promise<Labelled> {
+    return this.benches.get(tool)?.label(stimulus) ?? { label: 'disputed', breaches: [], exercised: [] };
+  }
+
+  async candidates(tool: string, stimulus: Stimulus, from: number, count: number): Promise<readonly Candidate[]> {
+    const found: Candidate[] = [];
+    let at = 0;
+    for (const candidate of this.benches.get(tool)?.candidates(stimulus) ?? []) {
+      if (at >= from) found.push(candidate);
+      at += 1;
+      if (found.length === count) break;
+    }
+    return found;
+  }
+
+  async repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined> {
+    return this.benches.get(tool)?.repair(stimulus);
+  }
+
+  async close(): Promise<void> {
+    this.benches.clear();
+    this.outputs.clear();
+  }
+}
+
+async function compileOutput(schema: JsonSchema, verdict: Verdict): Promise<Output> {
+  if (verdict.kind !== 'valid') return { ok: false, verdict };
+  return ajv.compile(schema, dialectOf(schema) ?? '2020-12');
+}
+
+function isWanted(label: Label, mode: Mode): boolean {
+  switch (mode) {
+    case 'all':
+      return true;
+    case 'valid':
+      return label === 'valid';
+    case 'invalid':
+      return label !== 'valid';
+  }
+}
+
+const describeVerdict = (verdict: Exclude<Verdict, { kind: 'valid' }>): string =>
+  verdict.kind === 'invalid'
+    ? `invalid (${verdict.breaches[0]?.message ?? 'against its meta-schema'})`
+    : `${verdict.kind} (${verdict.detail.slice(0, 200)})`;

@@ -1,0 +1,52 @@
+import type { Json } from '../../../arbitraries/json/json.js';
+import { isJsonObject, setOwn } from '../../../arbitraries/json/json.js';
+import { resolvePointer, tokensOf } from '../../../arbitraries/json/pointer.js';
+import type { Case } from '../../corpus/case.js';
+
+type Breach = Case['breaches'][number];
+
+/**
+ * Ways to mend one broken place and nothing else, most likely first: the offending member away, the sound
+ * value of that place in its stead, the missing members added. Whether one is right, a validator says.
+ */
+export function* repairsOf(value: Json, breach: Breach, sound: Json): Generator<Json> {
+  const tokens = tokensOf(breach.instancePointer);
+  if (breach.keyword === 'required' || breach.keyword === 'dependentRequired') {
+    yield edit(value, tokens, (broken) => withMissing(broken, resolvePointer(sound, breach.instancePointer)));
+  }
+  const replacement = resolvePointer(sound, breach.instancePointer);
+  if (replacement !== undefined) yield edit(value, tokens, () => replacement);
+  if (tokens.length > 0) yield edit(value, tokens, () => undefined);
+  const here = resolvePointer(value, breach.instancePointer);
+  if (isJsonObject(here)) {
+    for (const key of Object.keys(here)) yield edit(value, [...tokens, key], () => undefined);
+  }
+}
+
+function withMissing(broken: Json | undefined, sound: Json | undefined): Json | undefined {
+  if (!isJsonObject(broken) || !isJsonObject(sound)) return sound;
+  const mended: Record<string, Json> = {};
+  for (const source of [sound, broken]) for (const [key, member] of Object.entries(source)) setOwn(mended, key, member);
+  return mended;
+}
+
+/** A copy of `value` with the place at `tokens` changed; `undefined` takes the member away. */
+function edit(value: Json, tokens: readonly string[], change: (old: Json | undefined) => Json | undefined): Json {
+  const [token, ...rest] = tokens;
+  if (token === undefined) return change(value) ?? null;
+  if (Array.isArray(value)) {
+    const at = Number(token);
+    const items = value as readonly Json[];
+    const changed = rest.length === 0 ? change(items[at]) : edit(items[at] ?? null, rest, change);
+    return changed === undefined ? items.filter((_, index) => index !== at) : items.with(at, changed);
+  }
+  if (!isJsonObject(value)) return value;
+  const copy: Record<string, Json> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (key !== token) setOwn(copy, key, member);
+  }
+  const old = Object.hasOwn(value, token) ? value[token] : undefined;
+  const changed = rest.length === 0 ? change(old) : edit(old ?? null, rest, change);
+  if (changed !== undefined) setOwn(copy, token, changed);
+  return copy;
+}

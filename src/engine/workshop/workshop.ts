@@ -1,0 +1,59 @@
+import type { Pointer } from '../../../arbitraries/json/pointer.js';
+import type { Case, Phase, Stimulus } from '../../corpus/case.js';
+import type { AdvertisedTool } from '../../protocol/tool.js';
+import type { Verdict } from '../../validation/verdict.js';
+
+/** Which cases a run wants. */
+export type Mode = 'valid' | 'invalid' | 'all';
+
+export interface WorkshopSettings {
+  readonly seed: number;
+  readonly mode: Mode;
+  readonly maxPayloadBytes: number;
+  readonly maxSchemaDepth: number;
+}
+
+/** What can be made from a tool's schemas, and what can not. */
+export interface ToolReadiness {
+  readonly tool: string;
+  readonly inputSchemaVerdict: Verdict;
+  readonly outputSchemaVerdict: Verdict | undefined;
+  /** Every assertion of the inputSchema; the receipt counts those seen on both sides. */
+  readonly assertions: readonly Pointer[];
+  /** Why no valid or no invalid arguments can be made, one sentence each. */
+  readonly limits: readonly string[];
+}
+
+/** Cases `from`, `from + 1`, … of one tool and phase. `exhausted`: there is none after these. */
+export interface CaseBatch {
+  readonly cases: readonly Case[];
+  /** Indices looked at; a case that the mode does not want is passed over but counted here. */
+  readonly next: number;
+  readonly exhausted: boolean;
+}
+
+/** A case's label, breaches and exercised assertions are those of its stimulus, whoever wrote it. */
+export type Labelled = Pick<Case, 'label' | 'breaches' | 'exercised'>;
+
+/** A smaller stimulus with the same label. */
+export interface Candidate extends Labelled {
+  readonly stimulus: Stimulus;
+}
+
+/**
+ * All that runs a target's schemas: generating, labelling, judging outputs, proposing smaller cases. Nothing
+ * else in the engine touches a schema that nobody trusts. Answers are a function of the arguments and the
+ * settings; a `Verdict` of kind deadline, memory or crashed says that the work was ended from outside.
+ */
+export interface Workshop {
+  open(tools: readonly AdvertisedTool[]): Promise<readonly ToolReadiness[]>;
+  cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch>;
+  /** structuredContent, as JSON text, under the tool's outputSchema. */
+  judgeOutput(tool: string, text: string): Promise<Verdict>;
+  label(tool: string, stimulus: Stimulus): Promise<Labelled>;
+  /** Smaller stimuli with the label of the given one, best first. */
+  candidates(tool: string, stimulus: Stimulus, from: number, count: number): Promise<readonly Candidate[]>;
+  /** The same arguments with their one fault mended, or `undefined` when that can not be done. */
+  repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined>;
+  close(): Promise<void>;
+}

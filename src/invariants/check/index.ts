@@ -1,0 +1,58 @@
+/**
+ * The laws of one result, for use in production: no engine, no generators, no I/O.
+ *
+ * @packageDocumentation
+ */
+import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import { readJson } from '../../protocol/json/reader.js';
+import { writeJson } from '../../protocol/json/writer.js';
+import type { Violation } from '../invariant.js';
+import { hasStructuredContent, nodeText, resultOfReading, structuredNode } from '../output/call-result.js';
+import type { CallResult } from '../output/call-result.js';
+import { nonconformance } from '../output/conforms.js';
+import { absentStructuredContent } from '../output/present.js';
+import { textDisagreement } from '../output/text-agrees.js';
+import { verdictOf } from './output-verdict.js';
+
+export type { Level, Violation } from '../invariant.js';
+
+/** What of an advertised tool a result check needs. */
+export interface CheckedTool {
+  readonly name: string;
+  readonly outputSchema?: JsonSchema;
+}
+
+/** What breaks when a result is no JSON object at all. */
+const noResult = (came: string): readonly Violation[] => [
+  { level: 'must', place: '', message: `the result is ${came}; a tools/call result is an object` },
+];
+
+function breaches(tool: CheckedTool, result: CallResult): readonly Violation[] {
+  const { outputSchema } = tool;
+  const texts = textDisagreement(result, outputSchema);
+  if (outputSchema === undefined) return texts;
+  if (!hasStructuredContent(result)) return absentStructuredContent(result);
+  const structured = structuredNode(result);
+  const verdict =
+    structured === undefined ? undefined : verdictOf(outputSchema, nodeText(result, structured));
+  return [...nonconformance(outputSchema, verdict, result), ...texts];
+}
+
+/**
+ * Checks one result of `tools/call` against the laws output.present, output.conforms and output.text-agrees,
+ * and returns every breach, `[]` when there is none. A result with `isError: true` is bound by none of them.
+ * What our validator can not judge (a schema that does not compile or is too large) is no breach.
+ *
+ * @param tool the tool as `tools/list` advertised it
+ * @param result the `result` member of the answer: as a value or, so that no digit is lost, as JSON text
+ * @example
+ * const [first] = checkResult({ name: 'sum', outputSchema }, result);
+ * if (first !== undefined) throw new Error(first.message);
+ */
+export function checkResult(tool: CheckedTool, result: Json | string): readonly Violation[] {
+  const reading = readJson(typeof result === 'string' ? result : writeJson(result));
+  if (!reading.ok) return noResult(`no JSON (${reading.problem})`);
+  const read = resultOfReading(reading);
+  if (read === undefined) return noResult(reading.value === null ? 'null' : `no object`);
+  return read.value['isError'] === true ? [] : breaches(tool, read);
+}

@@ -1,0 +1,87 @@
+import type { PeerMessage } from '../../protocol/answer.js';
+import { excerptOf } from '../../protocol/json/writer.js';
+import type { Outcome } from '../../protocol/outcome.js';
+import { describeBreach, principalBreach, promisedBy } from '../breach.js';
+import type { Breach } from '../breach.js';
+import { excerpt } from '../excerpt.js';
+import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import { sentence } from '../sentence.js';
+import { isExtraKey, isOnlyExtraKey } from './extra-key.js';
+import { namesFault } from './refusal.js';
+import { sentArguments } from './sent-arguments.js';
+
+/** The breaches that this law judges: neither formats nor those that only say that a key is there. */
+const judged = ({ case: tried }: JudgedExchange): readonly Breach[] =>
+  isOnlyExtraKey(tried.breaches, tried.mutations)
+    ? []
+    : tried.breaches.filter((breach) => breach.keyword !== 'format' && !isExtraKey(breach));
+
+const isAccepted = (outcome: Outcome | undefined): boolean =>
+  outcome === 'success' || outcome === 'inputRequired';
+
+const invalidParams = -32602;
+
+const isRefusal = (answer: PeerMessage | undefined, outcome: Outcome): boolean =>
+  outcome === 'toolError' || (answer?.kind === 'error' && answer.error.code === invalidParams);
+
+/** Whether a refusal counts: it names the fault, or the same case without the fault is taken. */
+function attribution(exchange: JudgedExchange): Applicability {
+  const { answer, outcome, tool, case: tried, repairedOutcome } = exchange;
+  if (!isRefusal(answer, outcome)) {
+    return { notExercised: 'refused with another error than -32602, which input.refusal-class judges' };
+  }
+  if (isAccepted(repairedOutcome)) return true;
+  return namesFault(answer, tool.inputSchema, judged(exchange), sentArguments(tried))
+    ? true
+    : { notExercised: 'refused, but not for a reason that names the fault' };
+}
+
+const unanswered = { notExercised: 'no answer came' };
+
+const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicability>> = {
+  success: () => true,
+  toolError: attribution,
+  protocolError: attribution,
+  inputRequired: () => ({ notExercised: 'the tool asked for input instead of an answer' }),
+  silent: () => unanswered,
+  closed: () => unanswered,
+  crashed: () => unanswered,
+};
+
+function applies(exchange: JudgedExchange): Applicability {
+  const { case: tried, outcome } = exchange;
+  if (tried.label !== 'invalid') return { notExercised: `the case is ${tried.label}, not invalid` };
+  if (judged(exchange).length === 0) {
+    return { notExercised: 'the only fault is an extra key or a format, which this law does not judge' };
+  }
+  return judge[outcome](exchange);
+}
+
+function check(exchange: JudgedExchange): readonly Violation[] {
+  const { tool, case: tried, outcome, answer } = exchange;
+  const breach = principalBreach(judged(exchange));
+  if (tried.label !== 'invalid' || outcome !== 'success' || breach === undefined) return [];
+  const { fact, demand } = describeBreach(tool.inputSchema, breach, sentArguments(tried), 'arguments');
+  const result = answer?.kind === 'result' ? excerptOf(answer.result, 400) : excerpt(answer?.text ?? '');
+  return [
+    {
+      level: 'must',
+      place: breach.schemaPointer,
+      message: sentence(`${fact} and the call succeeded; the tool's own inputSchema ${demand}`),
+      promised: promisedBy(tool.inputSchema, breach, 'inputSchema'),
+      got: { at: 'result', text: result },
+      next: 'validate the arguments before use and answer isError naming the key, or widen the schema',
+    },
+  ];
+}
+
+export const invalidRefused: Invariant = {
+  id: 'input.invalid-refused',
+  level: 'must',
+  on: 'exchange',
+  source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Security Considerations' },
+  law: 'arguments that violate inputSchema otherwise than by an extra key are refused, for that reason',
+  right: 'refuses the call with isError or -32602 and a text that names the key or the keyword at fault',
+  applies,
+  check,
+};

@@ -1,0 +1,54 @@
+import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import { resolvePointer, tokensOf } from '../../../arbitraries/json/pointer.js';
+import type { PeerMessage } from '../../protocol/answer.js';
+import { missingNames } from '../breach.js';
+import type { Breach } from '../breach.js';
+import { answerWords } from './answer-words.js';
+import { speaksOfKeyword } from './keyword-phrases.js';
+
+const wordCharacter = /[\p{L}\p{N}_]/u;
+const before = /["'`./[]/;
+const after = /["'`:=\]]/;
+const shortest = 3;
+
+/**
+ * Whether a text names a key as a word of its own. Of a key of one or two characters, which may be an
+ * English word, quotes, a path or a colon must tell that it is a name.
+ */
+export function namesKey(text: string, key: string): boolean {
+  if (key === '') return false;
+  for (let at = text.indexOf(key); at !== -1; at = text.indexOf(key, at + 1)) {
+    const previous = text.charAt(at - 1);
+    const next = text.charAt(at + key.length);
+    if (wordCharacter.test(previous) || wordCharacter.test(next)) continue;
+    if (key.length >= shortest || before.test(previous) || after.test(next)) return true;
+  }
+  return false;
+}
+
+/** The keys that a breach is about: the last named step to the value, and what `required` misses. */
+export function keysAtFault(
+  schema: JsonSchema,
+  breach: Breach,
+  instance: Json | undefined,
+): readonly string[] {
+  const last = tokensOf(breach.instancePointer).findLast((token) => !/^[0-9]+$/.test(token));
+  const value = instance === undefined ? undefined : resolvePointer(instance, breach.instancePointer);
+  return [...(last === undefined ? [] : [last]), ...missingNames(schema, breach, value)];
+}
+
+/** Whether an answer names a key or the keyword of one of these breaches, and so refuses for that reason. */
+export function namesFault(
+  answer: PeerMessage | undefined,
+  schema: JsonSchema,
+  breaches: readonly Breach[],
+  instance: Json | undefined,
+): boolean {
+  const words = answerWords(answer);
+  if (words === '') return false;
+  return breaches.some(
+    (breach) =>
+      keysAtFault(schema, breach, instance).some((key) => namesKey(words, key)) ||
+      speaksOfKeyword(words, breach.keyword),
+  );
+}

@@ -1,0 +1,82 @@
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
+import { nodeAt } from '../../protocol/json/place.js';
+import { excerptOf } from '../../protocol/json/writer.js';
+import type { SchemaBreach, Verdict } from '../../validation/verdict.js';
+import { describeBreach, principalBreach, promisedBy } from '../breach.js';
+import { excerpt } from '../excerpt.js';
+import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import { sentence } from '../sentence.js';
+import { nodeText, resultOfAnswer, structuredNode } from './call-result.js';
+import type { CallResult } from './call-result.js';
+
+function gotAt(result: CallResult, breach: SchemaBreach): { readonly at: string; readonly text: string } {
+  const root = structuredNode(result);
+  const node = root === undefined ? undefined : (nodeAt(root, breach.instancePointer) ?? root);
+  const text = node === undefined ? excerptOf(result.value, 400) : excerpt(nodeText(result, node));
+  return { at: `structuredContent ${breach.instancePointer}`.trim(), text };
+}
+
+/**
+ * What a result breaks whose structured content has the verdict `invalid` under the tool's outputSchema. Where
+ * only a `format` is broken it is observed: to a validator formats are annotations.
+ */
+export function nonconformance(
+  schema: JsonSchema,
+  verdict: Verdict | undefined,
+  result: CallResult,
+): readonly Violation[] {
+  if (verdict?.kind !== 'invalid') return [];
+  const judged = verdict.breaches.filter(({ keyword }) => keyword !== 'format');
+  const breach = principalBreach(judged.length > 0 ? judged : verdict.breaches);
+  if (breach === undefined) {
+    const message = "structuredContent does not conform to the tool's own outputSchema";
+    return [{ level: 'must', place: '', message, got: { at: 'result', text: excerptOf(result.value, 400) } }];
+  }
+  const { fact, demand } = describeBreach(
+    schema,
+    breach,
+    result.value['structuredContent'],
+    'structuredContent',
+  );
+  return [
+    {
+      level: judged.length > 0 ? 'must' : 'observed',
+      place: breach.schemaPointer,
+      message: sentence(`${fact}; the tool's own outputSchema ${demand}`),
+      promised: promisedBy(schema, breach, 'outputSchema'),
+      got: gotAt(result, breach),
+      next: 'return what the schema promises, or change the schema; a client that validates rejects this result',
+    },
+  ];
+}
+
+/** Why a verdict says nothing of the value, `undefined` when it does. */
+function withoutVerdict(verdict: Verdict): string | undefined {
+  if (verdict.kind === 'valid' || verdict.kind === 'invalid') return undefined;
+  if (verdict.kind === 'refused') return `our validator refused: ${verdict.limit}`;
+  if (verdict.kind === 'compile-error') return 'the outputSchema does not compile';
+  return `our validator came to no verdict: ${verdict.kind}`;
+}
+
+function applies({ tool, outcome, outputVerdict }: JudgedExchange): Applicability {
+  if (tool.outputSchema === undefined) return { notExercised: 'the tool declares no outputSchema' };
+  if (outcome !== 'success') return { notExercised: 'the call did not succeed' };
+  if (outputVerdict === undefined) return { notExercised: 'the result has no structuredContent' };
+  const why = withoutVerdict(outputVerdict);
+  return why === undefined ? true : { notExercised: why };
+}
+
+export const conforms: Invariant = {
+  id: 'output.conforms',
+  level: 'must',
+  on: 'exchange',
+  source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Output Schema' },
+  law: "structuredContent conforms to the tool's own outputSchema, judged on the wire",
+  right: 'returns structuredContent that its own outputSchema allows',
+  applies,
+  check: ({ tool, answer, outcome, outputVerdict }) => {
+    const result = resultOfAnswer(answer);
+    if (result === undefined || tool.outputSchema === undefined || outcome !== 'success') return [];
+    return nonconformance(tool.outputSchema, outputVerdict, result);
+  },
+};

@@ -1,0 +1,114 @@
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
+import { firstDifference } from '../../protocol/json/equality.js';
+import type { Difference } from '../../protocol/json/equality.js';
+import { readJson } from '../../protocol/json/reader.js';
+import type { JsonNode } from '../../protocol/json/reading.js';
+import { declaredNames } from '../declared-names.js';
+import { excerpt } from '../excerpt.js';
+import type { Invariant, JudgedExchange, Violation } from '../invariant.js';
+import { placeOf } from '../place.js';
+import type { DeclaredNames } from '../place.js';
+import { sentence } from '../sentence.js';
+import { nameValue } from '../value-name.js';
+import { nodeText, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
+import type { CallResult } from './call-result.js';
+import { holdSameData } from './same-data.js';
+
+/** A text block that is the JSON text of an array or object. */
+interface JsonBlock {
+  readonly index: number;
+  readonly text: string;
+  readonly node: JsonNode;
+}
+
+/** A number or a word alone may be prose, so only arrays and objects claim to be data. */
+function jsonBlocks(result: CallResult): readonly JsonBlock[] {
+  return textBlocks(result).flatMap(({ index, text }) => {
+    if (!/^[\t\n\r ]*[[{]/.test(text)) return [];
+    const reading = readJson(text);
+    return reading.ok ? [{ index, text, node: reading.root() }] : [];
+  });
+}
+
+const nodeKind = (node: JsonNode | undefined): string => {
+  if (node === undefined) return 'absent';
+  if (node.kind === 'null') return 'null';
+  if (node.kind === 'true' || node.kind === 'false') return 'a boolean';
+  return `${/^[ao]/.test(node.kind) ? 'an' : 'a'} ${node.kind}`;
+};
+
+function messageOf(difference: Difference): string {
+  const text = nodeKind(difference.a);
+  const structured = nodeKind(difference.b);
+  const where = nameValue(difference.pointer, 'the whole');
+  if (text === structured) return `${where} differs between the text block and structuredContent`;
+  return `${where} is ${text} in the text block and ${structured} in structuredContent`;
+}
+
+function disagreement(
+  result: CallResult,
+  structured: JsonNode,
+  block: JsonBlock,
+  declared: DeclaredNames | undefined,
+): readonly Violation[] {
+  const difference = firstDifference(block.node, structured);
+  if (difference === undefined) return [];
+  const { pointer, a, b } = difference;
+  const textExcerpt = a === undefined ? 'absent' : block.text.slice(a.start, a.end);
+  return [
+    {
+      level: 'policy',
+      place: placeOf(pointer, declared),
+      message: sentence(messageOf(difference)),
+      promised: { at: 'rule output.text-agrees', text: 'a text block that is JSON equals structuredContent' },
+      got: { at: `content[${block.index}].text ${pointer}`.trim(), text: excerpt(textExcerpt) },
+      other: {
+        at: `structuredContent ${pointer}`.trim(),
+        text: excerpt(b === undefined ? 'absent' : nodeText(result, b)),
+      },
+      next: 'make the text block the JSON text of the same value, or write prose in it',
+    },
+  ];
+}
+
+/** The block to compare in detail: one of the same kind as the structured content if there is one. */
+const closest = (blocks: readonly JsonBlock[], structured: JsonNode): JsonBlock | undefined =>
+  blocks.find((block) => block.node.kind === structured.kind) ?? blocks[0];
+
+/** Where the text blocks that are JSON and the structured content hold different data. */
+export function textDisagreement(
+  result: CallResult,
+  outputSchema: JsonSchema | undefined,
+): readonly Violation[] {
+  const structured = structuredNode(result);
+  const blocks = jsonBlocks(result);
+  const block = structured === undefined ? undefined : closest(blocks, structured);
+  if (structured === undefined || block === undefined) return [];
+  const nodes = blocks.map(({ node }) => node);
+  if (holdSameData(nodes, structured)) return [];
+  return disagreement(result, structured, block, declaredNames(outputSchema));
+}
+
+const judgeable = ({ outcome, answer }: JudgedExchange): CallResult | undefined =>
+  outcome === 'success' ? resultOfAnswer(answer) : undefined;
+
+export const textAgrees: Invariant = {
+  id: 'output.text-agrees',
+  level: 'policy',
+  on: 'exchange',
+  source: { kind: 'house', reference: 'output.text-agrees' },
+  law: 'a text block that is JSON equals structuredContent, losslessly and whatever the order of keys',
+  right: 'gives in a JSON text block the same value as in structuredContent, digit for digit',
+  applies: (exchange) => {
+    const result = judgeable(exchange);
+    if (result === undefined) return { notExercised: 'the call did not succeed' };
+    if (structuredNode(result) === undefined) return { notExercised: 'the result has no structuredContent' };
+    return jsonBlocks(result).length === 0
+      ? { notExercised: 'no text block is a JSON array or object' }
+      : true;
+  },
+  check: (exchange) => {
+    const result = judgeable(exchange);
+    return result === undefined ? [] : textDisagreement(result, exchange.tool.outputSchema);
+  },
+};

@@ -1,0 +1,105 @@
+import type { PeerMessage } from '../../protocol/answer.js';
+import { walk } from '../../protocol/json/walk.js';
+import { excerpt } from '../excerpt.js';
+import type { Applicability, Canary, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import { canaryForms, shortestCanary } from './canary-forms.js';
+
+/** A place where a peer speaks, and all it says there, escapes decoded. */
+interface Utterance {
+  readonly place: string;
+  readonly what: string;
+  readonly texts: readonly string[];
+}
+
+/** The message's text and, where it escapes anything, its decoded strings and names. */
+function textsOf(message: PeerMessage): readonly string[] {
+  if (!message.reading.ok || !message.text.includes('\\')) return [message.text];
+  const strings: string[] = [];
+  for (const node of walk(message.reading.root())) {
+    if (node.kind === 'string') strings.push(node.value);
+    if (node.kind === 'object') strings.push(...node.members.map(({ name }) => name));
+  }
+  return [strings.join('\n'), message.text];
+}
+
+const places: Readonly<Record<PeerMessage['kind'], Omit<Utterance, 'texts'>>> = {
+  result: { place: '/result', what: 'the result' },
+  error: { place: '/error', what: 'the error' },
+  notification: { place: '/params', what: 'a notification' },
+  request: { place: '/params', what: 'a request of the peer' },
+  unreadable: { place: '', what: 'a message' },
+};
+
+function utterances({ answer, observation, stderr }: JudgedExchange): readonly Utterance[] {
+  const messages = answer === undefined ? observation.others : [answer, ...observation.others];
+  return [
+    ...messages.map((message) => ({ ...places[message.kind], texts: textsOf(message) })),
+    { place: 'stderr', what: 'stderr', texts: [stderr] },
+  ];
+}
+
+/** A text with each form of each planted value replaced. */
+const redact = (text: string, forms: readonly string[]): string =>
+  forms.reduce((redacted, form) => redacted.replaceAll(form, '[canary]'), text);
+
+const mark = '[canary]';
+const around = 60;
+
+/** What stands around the first replaced value. */
+function surroundings(redacted: string): string {
+  const at = redacted.indexOf(mark);
+  return excerpt(redacted.slice(Math.max(0, at - around), at + mark.length + around), 200);
+}
+
+const plantedIn = (canary: Canary): string => (canary.planted === 'environment' ? 'environment' : 'headers');
+
+function leak(utterance: Utterance, canary: Canary, all: readonly string[]): readonly Violation[] {
+  const forms = canaryForms(canary.value);
+  const text = utterance.texts.find((candidate) => forms.some((form) => candidate.includes(form)));
+  if (text === undefined) return [];
+  return [
+    {
+      level: 'must',
+      place: utterance.place,
+      message: `a secret planted in the ${plantedIn(canary)} appears in ${utterance.what}; it must stay with the server`,
+      promised: { at: 'rule secret.canary', text: 'a planted secret appears nowhere' },
+      got: { at: utterance.what, text: surroundings(redact(text, all)) },
+    },
+  ];
+}
+
+const usable = ({ canaries }: JudgedExchange): readonly Canary[] =>
+  canaries.filter(({ value }) => value.length >= shortestCanary);
+
+function applies(exchange: JudgedExchange): Applicability {
+  if (exchange.canaries.length === 0) return { notExercised: 'no canary was planted' };
+  if (usable(exchange).length === 0) {
+    return { notExercised: `every canary is shorter than ${shortestCanary} characters` };
+  }
+  const { answer, observation, stderr } = exchange;
+  return answer !== undefined || observation.others.length > 0 || stderr !== ''
+    ? true
+    : { notExercised: 'the peer said nothing' };
+}
+
+/** One leak a place: the same secret in two places of one message is told once. */
+function check(exchange: JudgedExchange): readonly Violation[] {
+  const canaries = usable(exchange);
+  if (canaries.length === 0) return [];
+  const all = canaries.flatMap(({ value }) => canaryForms(value)).sort((a, b) => b.length - a.length);
+  const seen = new Set<string>();
+  return utterances(exchange)
+    .flatMap((utterance) => canaries.flatMap((canary) => leak(utterance, canary, all)))
+    .filter(({ place }) => !seen.has(place) && seen.add(place));
+}
+
+export const canary: Invariant = {
+  id: 'secret.canary',
+  level: 'must',
+  on: 'exchange',
+  source: { kind: 'house', reference: 'secret.canary' },
+  law: 'a planted canary appears in no result, error, notification or stderr',
+  right: 'keeps what it gets in its environment and headers to itself, also in errors and logs',
+  applies,
+  check,
+};

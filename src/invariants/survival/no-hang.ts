@@ -1,0 +1,36 @@
+import { excerpt } from '../excerpt.js';
+import type { Applicability, Invariant, JudgedExchange } from '../invariant.js';
+import { strayAnswers } from '../wire/stray-answers.js';
+
+function applies(exchange: JudgedExchange): Applicability {
+  const { outcome, case: tried } = exchange;
+  if (tried.label === 'malformed') return { notExercised: 'a malformed message may stay unanswered' };
+  if (outcome === 'closed' || outcome === 'crashed') return { notExercised: 'the connection ended' };
+  return strayAnswers(exchange).mistyped.length > 0
+    ? { notExercised: 'an answer came under another id; wire.one-answer judges it' }
+    : true;
+}
+
+export const noHang: Invariant = {
+  id: 'survival.no-hang',
+  level: 'must',
+  on: 'exchange',
+  source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Requests and Responses' },
+  law: 'a request gets an answer, any answer, within the deadline',
+  right: 'answers every well-formed call in time, with an error when it can not do it',
+  applies,
+  check: (exchange) => {
+    if (exchange.outcome !== 'silent' || applies(exchange) !== true) return [];
+    const { observation } = exchange;
+    const [other] = observation.others;
+    return [
+      {
+        level: 'must',
+        place: '',
+        message: `no answer came in ${Math.round(observation.ms)} ms and the peer is still there; every request gets one`,
+        promised: { at: 'rule survival.no-hang', text: 'an answer, any answer, within the deadline' },
+        ...(other === undefined ? {} : { got: { at: 'another message', text: excerpt(other.text) } }),
+      },
+    ];
+  },
+};

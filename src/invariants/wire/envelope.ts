@@ -1,0 +1,25 @@
+import { excerpt } from '../excerpt.js';
+import type { Invariant } from '../invariant.js';
+import { placeOf } from '../place.js';
+import { sentence } from '../sentence.js';
+
+export const envelope: Invariant = {
+  id: 'wire.envelope',
+  level: 'must',
+  on: 'exchange',
+  source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Messages' },
+  law: 'an answer is strict JSON-RPC 2.0: version, exactly one of result and error, an integer error code, no batch, no extra member',
+  right:
+    'answers with jsonrpc "2.0", the id, and either result or an error with integer code and message, and nothing else',
+  applies: ({ answer }) => (answer === undefined ? { notExercised: 'no answer came' } : true),
+  check: ({ answer }) =>
+    (answer?.faults ?? [])
+      .filter(({ rule }) => rule === 'wire.envelope')
+      .map(({ pointer, message }) => ({
+        level: 'must',
+        place: placeOf(pointer),
+        message: sentence(message),
+        promised: { at: 'rule wire.envelope', text: 'strict JSON-RPC 2.0' },
+        got: { at: `answer ${pointer}`.trim(), text: excerpt(answer?.text ?? '') },
+      })),
+};

@@ -1,0 +1,73 @@
+import type { Json } from '../../../arbitraries/json/json.js';
+import { AssayError } from '../../errors/assay-error.js';
+import { survivesDouble } from './decimal.js';
+import { overLimit } from './limit.js';
+import type { ReadingLimits } from './limit.js';
+import type { JsonNode, JsonReading } from './reading.js';
+import { readTree } from './tree.js';
+import { valueOf } from './value.js';
+import { walk } from './walk.js';
+
+/**
+ * Reads a text as strict RFC 8259. Never throws and never recurses, so depth can not hurt. The usual text,
+ * compact and as JavaScript writes it, is read by `JSON.parse` alone; every other one by a lossless reader.
+ *
+ * @param limits UTF-8 bytes and nesting levels that the text may have (`[[]]` has two); without them any
+ */
+export function readJson(text: string, limits: ReadingLimits = {}): JsonReading {
+  const exceeded = overLimit(text, limits);
+  if (exceeded !== undefined) return { ok: false, text, ...exceeded };
+  const value = parsed(text);
+  if (value !== undefined && writesBack(value, text)) {
+    return { ok: true, text, value, faithful: true, root: lazyRoot(text) };
+  }
+  const tree = readTree(text);
+  if (!tree.ok) return { ok: false, text, offset: tree.offset, problem: tree.problem };
+  const { root } = tree;
+  return {
+    ok: true,
+    text,
+    value: value === undefined ? valueOf(root) : value,
+    faithful: isFaithful(root),
+    root: () => root,
+  };
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `JSON.stringify` recurses: a deep value makes it throw, which proves nothing. */
+function writesBack(value: Json, text: string): boolean {
+  try {
+    return JSON.stringify(value) === text;
+  } catch {
+    return false;
+  }
+}
+
+function lazyRoot(text: string): () => JsonNode {
+  let root: JsonNode | undefined;
+  return () => {
+    if (root !== undefined) return root;
+    const tree = readTree(text);
+    if (!tree.ok) throw new AssayError('internal', `JSON.parse took what RFC 8259 refuses: ${tree.problem}`);
+    root = tree.root;
+    return root;
+  };
+}
+
+function isFaithful(root: JsonNode): boolean {
+  for (const node of walk(root)) {
+    if (node.kind === 'number' && !survivesDouble(node.text)) return false;
+    if (node.kind === 'object' && hasDuplicates(node.members)) return false;
+  }
+  return true;
+}
+
+const hasDuplicates = (members: readonly { readonly name: string }[]): boolean =>
+  members.length > 1 && new Set(members.map((member) => member.name)).size < members.length;

@@ -1,0 +1,75 @@
+import type { StopCode } from '../engine/events.js';
+import type { Level } from '../invariants/invariant.js';
+import { levels } from '../invariants/invariant.js';
+import type { Receipt, ReceiptRun } from './receipt.js';
+
+/** What `--fail-on` takes: the lowest level of a finding that fails the run. */
+export type FailOn = Exclude<Level, 'observed'>;
+
+/** With several targets the first that applies decides. */
+const precedence = [130, 5, 1, 4, 3, 2, 7, 0] as const;
+export type ExitCode = (typeof precedence)[number];
+
+/**
+ * The exit code that a receipt stands for: 0 no finding at or above `failOn`, 1 findings, 3 not reachable or
+ * no MCP, 4 authorization or rate limit, 5 our own fault, 7 nothing tested, 130 interrupted. A flaky finding
+ * counts: the law was seen broken. An era that a target does not speak counts for nothing where another one
+ * of the same target was tested.
+ */
+export function exitCodeOf(receipt: Receipt, failOn: FailOn): ExitCode {
+  if (receipt.runs.length === 0) return 7;
+  const reached = new Set(receipt.runs.filter(isReached).map(targetKey));
+  const codes = new Set(
+    receipt.runs
+      .filter((run) => isReached(run) || !reached.has(targetKey(run)) || run.code === 'authorization')
+      .flatMap((run) => codesOf(run, failOn)),
+  );
+  return precedence.find((code) => codes.has(code)) ?? 0;
+}
+
+/** Whether a level is at or above another one. */
+export const isAtLeast = (level: Level, bound: Level): boolean =>
+  levels.indexOf(level) <= levels.indexOf(bound);
+
+/** How many findings of a run fail it. */
+export const failingOf = (run: ReceiptRun, failOn: FailOn): number =>
+  run.findings.filter(({ level }) => isAtLeast(level, failOn)).length;
+
+/** Whether a run holds no evidence at all: no call was made, or no law was checked. */
+export const isUntested = (run: ReceiptRun): boolean =>
+  run.findings.length === 0 &&
+  (run.counts.calls === 0 || run.invariants.every(({ checked }) => checked === 0));
+
+const isReached = (run: ReceiptRun): boolean => run.status !== 'unavailable';
+
+const targetKey = ({ target }: ReceiptRun): string => `${target.kind} ${target.transport} ${target.endpoint}`;
+
+const byStop: Readonly<Record<StopCode, ExitCode>> = {
+  usage: 2,
+  configuration: 2,
+  unreachable: 3,
+  'not-mcp': 3,
+  'unsupported-era': 3,
+  authorization: 4,
+  'rate-limited': 4,
+  internal: 5,
+  'nothing-tested': 7,
+  interrupted: 130,
+};
+
+/** Every code that one run gives cause for. */
+function codesOf(run: ReceiptRun, failOn: FailOn): readonly ExitCode[] {
+  const found: readonly ExitCode[] = failingOf(run, failOn) > 0 ? [1] : [];
+  if (run.code !== undefined) return [...found, byStop[run.code]];
+  switch (run.status) {
+    case 'unavailable':
+      return [...found, 3];
+    case 'incomplete':
+      // Without a code: interrupted, unless a reason of another kind is told.
+      return [...found, run.reason === null || /interrupt|abort/i.test(run.reason) ? 130 : 3];
+    case 'complete':
+      return [...found, isUntested(run) ? 7 : 0];
+    default:
+      return found;
+  }
+}

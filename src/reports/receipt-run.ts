@@ -1,0 +1,139 @@
+import type { Finding, StopCode } from '../engine/events.js';
+import type { Level } from '../invariants/invariant.js';
+import { levels } from '../invariants/invariant.js';
+import type { ReceiptFinding, ReceiptInvariant, ReceiptRun } from './receipt.js';
+import type { Occurrences, RunRecord } from './run-record.js';
+
+/** One run as the receipt shows it. */
+export function receiptRunOf(run: RunRecord): ReceiptRun {
+  const found = findingsOf(run);
+  const code = codeOf(run);
+  return {
+    target: {
+      ...run.started.target,
+      revision: null,
+      serverInfo: run.discovered?.serverInfo ?? {},
+    },
+    wire: wireOf(run),
+    status: run.finished?.status ?? 'incomplete',
+    reason: run.finished === undefined ? 'the events end before the run did' : run.finished.reason,
+    ...(code === undefined ? {} : { code }),
+    counts: {
+      ...toolCountsOf(run),
+      cases: run.finished?.cases ?? run.cases,
+      calls: run.finished?.calls ?? run.calls,
+      labels: { ...run.labels },
+      outcomes: { ...run.outcomes },
+    },
+    invariants: invariantsOf(run),
+    findings: found.filter(({ level }) => level !== 'observed'),
+    observations: found.filter(({ level }) => level === 'observed'),
+    coverage: coverageOf(run),
+  };
+}
+
+/** The names of all advertised tools, and of those that were not to be called. */
+export function toolsOf(run: RunRecord): { readonly all: readonly string[]; readonly skipped: Set<string> } {
+  const skipped = new Set(run.discovered?.skipped.map(({ tool }) => tool));
+  const listed = run.discovered?.tools.map(({ name }) => name) ?? [];
+  return { all: [...new Set([...listed, ...skipped])], skipped };
+}
+
+/** Schema assertions and those seen on both sides; of a run that was cut, those seen at all. */
+export function coverageOf(run: RunRecord): ReceiptRun['coverage'] {
+  if (run.finished !== undefined) {
+    const { assertions, bothSides } = run.finished.coverage;
+    return { assertions, bothSides };
+  }
+  const sides = [...run.assertions.values()];
+  return {
+    assertions: sides.length,
+    bothSides: sides.filter(({ satisfied, violated }) => satisfied && violated).length,
+  };
+}
+
+const codeOf = (run: RunRecord): StopCode | undefined =>
+  run.finished === undefined ? 'interrupted' : run.finished.code;
+
+function wireOf(run: RunRecord): ReceiptRun['wire'] {
+  if (run.discovered === undefined) return null;
+  const { era, negotiated } = run.discovered;
+  return { era, negotiated, client: 'mcp-assay raw' };
+}
+
+function toolCountsOf(run: RunRecord): { readonly tools: number; readonly toolsSkipped: number } {
+  const { all, skipped } = toolsOf(run);
+  return { tools: all.length, toolsSkipped: skipped.size };
+}
+
+const stronger = (one: Level, other: Level): Level =>
+  levels.indexOf(one) <= levels.indexOf(other) ? one : other;
+
+/** Rows sorted by id. A law that was broken but never settled has its row too: evidence is not lost. */
+function invariantsOf(run: RunRecord): readonly ReceiptInvariant[] {
+  const rows = new Map<string, ReceiptInvariant>();
+  for (const { invariant: id, level, status, checked, failed, reason } of run.settled.values()) {
+    rows.set(id, { id, level, status, checked, failed, reason });
+  }
+  for (const { first, count } of run.violations.values()) {
+    const { invariant: id, violation } = first;
+    const row = rows.get(id);
+    if (run.settled.has(id) && row !== undefined) {
+      rows.set(id, { ...row, level: stronger(row.level, violation.level) });
+    } else {
+      const failed = (row?.failed ?? 0) + count;
+      const level = row === undefined ? violation.level : stronger(row.level, violation.level);
+      rows.set(id, { id, level, status: 'failed', checked: failed, failed, reason: null });
+    }
+  }
+  return [...rows.values()].sort((a, b) => byText(a.id, b.id));
+}
+
+/** Strongest level first, then in the order of the first call that showed it. */
+function findingsOf(run: RunRecord): readonly ReceiptFinding[] {
+  const rows = [...run.findings.values()].map((finding) =>
+    shrunkFinding(finding, run.violations.get(finding.id)?.count ?? 1),
+  );
+  for (const [fingerprint, occurrences] of run.violations) {
+    if (!run.findings.has(fingerprint)) rows.push(unshrunkFinding(fingerprint, occurrences));
+  }
+  return rows.sort(
+    (a, b) =>
+      levels.indexOf(a.level) - levels.indexOf(b.level) ||
+      a.firstSeenAtCall - b.firstSeenAtCall ||
+      byText(a.id, b.id),
+  );
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const shrunkFinding = (finding: Finding, occurrences: number): ReceiptFinding => ({
+  id: finding.id,
+  invariant: finding.invariant,
+  level: finding.level,
+  tool: finding.tool,
+  message: finding.violation.message,
+  firstSeenAtCall: finding.firstSeenAtCall,
+  occurrences,
+  case: finding.case,
+  argumentsBytes: finding.argumentsBytes,
+  shrinkCalls: finding.shrinkCalls,
+  flaky: finding.flaky,
+  replay: finding.replay,
+});
+
+/** A violation that the run did not live to make a case of. */
+const unshrunkFinding = (id: string, { first, bytes, count }: Occurrences): ReceiptFinding => ({
+  id,
+  invariant: first.invariant,
+  level: first.violation.level,
+  tool: first.tool,
+  message: first.violation.message,
+  firstSeenAtCall: first.call,
+  occurrences: count,
+  case: null,
+  argumentsBytes: bytes,
+  shrinkCalls: 0,
+  flaky: false,
+  replay: '',
+});

@@ -1,0 +1,56 @@
+import type { Finding } from '../../engine/events.js';
+import { levels } from '../../invariants/invariant.js';
+
+/** Findings that come from one fault, as far as that shows: one block for all of them. */
+export interface Cause {
+  /** The finding that the block shows: the smallest one. */
+  readonly lead: Finding;
+  /** The others: the same law and place in other tools, or the same law and tool at other places. */
+  readonly others: readonly Finding[];
+  readonly over: 'tools' | 'places';
+}
+
+/**
+ * Groups findings, strongest level first: first the same law, place and error shape over several tools, then
+ * the same law and tool at several places.
+ */
+export function causesOf(findings: readonly Finding[]): readonly Cause[] {
+  const overTools = groupBy(findings, (finding) =>
+    [finding.invariant, finding.level, finding.violation.place, shapeOf(finding)].join('\n'),
+  );
+  const several = overTools.filter((group) => group.length > 1);
+  const alone = overTools.flatMap((group) => (group.length === 1 ? group : []));
+  const overPlaces = groupBy(alone, (finding) =>
+    [finding.invariant, finding.level, finding.tool].join('\n'),
+  );
+  return [
+    ...several.map((group) => causeOf(group, 'tools')),
+    ...overPlaces.map((group) => causeOf(group, 'places')),
+  ].sort((a, b) => rank(a) - rank(b) || a.lead.firstSeenAtCall - b.lead.firstSeenAtCall);
+}
+
+const rank = ({ lead }: Cause): number => levels.indexOf(lead.level);
+
+/** The message without names and values: what stays when the same fault shows in another tool. */
+const shapeOf = ({ violation, tool }: Finding): string =>
+  violation.message
+    .split(tool === '' ? '\u0000' : tool)
+    .join('tool')
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
+    .replaceAll(/\d+/g, '0');
+
+function causeOf(group: readonly Finding[], over: Cause['over']): Cause {
+  const lead = group.reduce((best, next) => (next.argumentsBytes < best.argumentsBytes ? next : best));
+  return { lead, others: group.filter((finding) => finding !== lead), over };
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,114 @@
+import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
+import { isJsonObject } from '../../../arbitraries/json/json.js';
+import type { PeerMessage } from '../../protocol/answer.js';
+import type { Era } from '../../protocol/era.js';
+import { identity } from '../../protocol/identity.js';
+import { writeJson } from '../../protocol/json/writer.js';
+import { initializeParams } from '../../protocol/2025-11-25/initialization.js';
+import { protocols } from '../../protocol/protocols.js';
+import type { Link, Observation } from '../../transport/transport.js';
+
+/** What a server said of itself when we met it. */
+export interface Handshake {
+  readonly era: Era;
+  /** The revision that counts on this connection; may be older than 2025-11-25. */
+  readonly negotiated: string;
+  readonly serverInfo: JsonObject;
+  readonly capabilities: JsonObject;
+}
+
+/** Why a handshake did not come about. */
+export type HandshakeFailure =
+  | { readonly kind: 'refused'; readonly message: PeerMessage }
+  | { readonly kind: 'noise'; readonly sample: string }
+  | { readonly kind: 'silent' | 'ended'; readonly observation: Observation };
+
+export type HandshakeAttempt =
+  | { readonly ok: true; readonly handshake: Handshake }
+  | { readonly ok: false; readonly failure: HandshakeFailure };
+
+/** So much text that is no JSON-RPC, before any answer, and we stop to wait for one. */
+const noiseLimit = 64 * 1024;
+
+/** Meets a server in one era, on a fresh or probed connection. */
+export function shakeHands(link: Link, era: Era, deadlineMs: number): Promise<HandshakeAttempt> {
+  return era === '2026-07-28' ? discover(link, deadlineMs) : initialize(link, deadlineMs);
+}
+
+async function discover(link: Link, deadlineMs: number): Promise<HandshakeAttempt> {
+  const result = await ask(link, '2026-07-28', 'server/discover', {}, deadlineMs);
+  if (!result.ok) return result;
+  const supported = result.value['supportedVersions'];
+  if (!Array.isArray(supported) || !supported.includes('2026-07-28')) {
+    return { ok: false, failure: { kind: 'refused', message: result.message } };
+  }
+  const meta = objectAt(result.value, '_meta');
+  return accepted('2026-07-28', '2026-07-28', objectAt(meta, 'io.modelcontextprotocol/serverInfo'), result.value);
+}
+
+async function initialize(link: Link, deadlineMs: number): Promise<HandshakeAttempt> {
+  const result = await ask(link, '2025-11-25', 'initialize', initializeParams(identity), deadlineMs);
+  if (!result.ok) return result;
+  const negotiated = result.value['protocolVersion'];
+  await link.send({ body: protocols['2025-11-25'].notification('notifications/initialized'), id: undefined });
+  return accepted(
+    '2025-11-25',
+    typeof negotiated === 'string' ? negotiated : 'not stated',
+    objectAt(result.value, 'serverInfo'),
+    result.value,
+  );
+}
+
+const accepted = (era: Era, negotiated: string, serverInfo: JsonObject, result: JsonObject): HandshakeAttempt => ({
+  ok: true,
+  handshake: { era, negotiated, serverInfo, capabilities: objectAt(result, 'capabilities') },
+});
+
+function objectAt(value: Json | undefined, key: string): JsonObject {
+  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return {};
+  const member = value[key];
+  return isJsonObject(member) ? member : {};
+}
+
+type Asked =
+  | { readonly ok: true; readonly value: JsonObject; readonly message: PeerMessage }
+  | { readonly ok: false; readonly failure: HandshakeFailure };
+
+async function ask(link: Link, era: Era, method: string, params: Json, deadlineMs: number): Promise<Asked> {
+  const id = `assay-${method}`;
+  const body = protocols[era].request(id, method, writeJson(params));
+  const headers = protocols[era].headers(method, undefined);
+  const noise = watchForNoise(link);
+  const met = await Promise.race([link.exchange({ body, id, headers }, deadlineMs), noise.flooded]);
+  noise.stop();
+  if (typeof met === 'string') return { ok: false, failure: { kind: 'noise', sample: met } };
+  if (met.answer?.kind === 'result' && isJsonObject(met.answer.result)) {
+    return { ok: true, value: met.answer.result, message: met.answer };
+  }
+  if (met.answer !== undefined) return { ok: false, failure: { kind: 'refused', message: met.answer } };
+  const sample = noise.sample();
+  if (sample !== '' && met.kind !== 'crashed') return { ok: false, failure: { kind: 'noise', sample } };
+  return { ok: false, failure: { kind: met.kind === 'silent' ? 'silent' : 'ended', observation: met } };
+}
+
+/** Resolves `flooded` with a sample once a peer has written more than the limit of text that is no message. */
+function watchForNoise(link: Link): { flooded: Promise<string>; sample: () => string; stop: () => void } {
+  let bytes = 0;
+  let first = '';
+  const look = (): boolean => {
+    for (const stray of link.strays()) {
+      if (stray.kind !== 'unreadable') continue;
+      first ||= stray.text.slice(0, 80);
+      bytes += stray.text.length + 1;
+    }
+    return bytes > noiseLimit;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const flooded = new Promise<string>((resolve) => {
+    timer = setInterval(() => {
+      if (look()) resolve(first);
+    }, 20);
+  });
+  const stop = (): void => clearInterval(timer);
+  return { flooded, stop, sample: () => (look(), first) };
+}

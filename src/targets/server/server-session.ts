@@ -1,0 +1,233 @@
+import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
+import { isJsonObject } from '../../../arbitraries/json/json.js';
+import type { Stimulus } from '../../corpus/case.js';
+import type { JsonRpcId, PeerMessage, WireFault } from '../../protocol/answer.js';
+import type { Era } from '../../protocol/era.js';
+import { writeJson } from '../../protocol/json/writer.js';
+import { outcomeOf } from '../../protocol/message.js';
+import type { Outcome } from '../../protocol/outcome.js';
+import type { Protocol } from '../../protocol/protocol.js';
+import { protocols } from '../../protocol/protocols.js';
+import type { Link, Observation, Outgoing, Transport } from '../../transport/transport.js';
+import type { Handshake, HandshakeAttempt } from './handshake.js';
+import { shakeHands } from './handshake.js';
+import { readPage, listingBounds } from './listing.js';
+import type { Listing } from './listing.js';
+import { unreachable } from './unreachable.js';
+
+/** One request and all that was seen of it. */
+export interface Exchanged {
+  readonly id: JsonRpcId;
+  readonly observation: Observation;
+  readonly answer: PeerMessage | undefined;
+  readonly outcome: Outcome;
+  readonly shapeFaults: readonly WireFault[];
+  /** What stderr gained meanwhile. */
+  readonly stderr: string;
+}
+
+export interface SessionOptions {
+  readonly era: Era | 'auto';
+  readonly deadlineMs: number;
+}
+
+/**
+ * A server under test, met and spoken to in one era. A server whose process ended can be started again;
+ * it is then met in the same era.
+ */
+export class ServerSession {
+  readonly transport: Transport;
+  readonly handshake: Handshake;
+  private readonly deadlineMs: number;
+  private link: Link;
+  private stderrSeen = '';
+
+  private constructor(transport: Transport, link: Link, handshake: Handshake, deadlineMs: number) {
+    this.transport = transport;
+    this.link = link;
+    this.handshake = handshake;
+    this.deadlineMs = deadlineMs;
+  }
+
+  /**
+   * Meets the server. `auto` asks `server/discover` first, then `initialize`: on the same connection where
+   * the server refused, on a fresh one where it fell silent, ended, or tied the process to an era.
+   *
+   * @throws AssayError `unreachable`, `not-mcp`, `unsupported-era`, `authorization` or `rate-limited`
+   */
+  static async open(transport: Transport, options: SessionOptions): Promise<ServerSession> {
+    const started = performance.now();
+    const tried: Era[] = [];
+    let connections = 1;
+    let link = await transport.connect();
+    const attempt = async (era: Era): Promise<HandshakeAttempt> => {
+      if (!tried.includes(era)) tried.push(era);
+      return shakeHands(link, era, options.deadlineMs);
+    };
+    const afresh = async (): Promise<void> => {
+      await link.close();
+      link = await transport.connect();
+      connections += 1;
+    };
+    try {
+      let met = await attempt(options.era === 'auto' ? '2026-07-28' : options.era);
+      if (!met.ok && options.era === 'auto' && isWorthAnotherEra(met)) {
+        if (met.failure.kind !== 'refused') await afresh();
+        met = await attempt('2025-11-25');
+        if (!met.ok && met.failure.kind !== 'noise' && connections === 1) {
+          await afresh();
+          met = await attempt('2025-11-25');
+        }
+      }
+      if (met.ok) return new ServerSession(transport, link, met.handshake, options.deadlineMs);
+      const seconds = (performance.now() - started) / 1000;
+      throw unreachable(transport, link, met.failure, { connections, seconds, tried });
+    } catch (error) {
+      await link.close();
+      throw error;
+    }
+  }
+
+  get protocol(): Protocol {
+    return protocols[this.handshake.era];
+  }
+
+  get alive(): boolean {
+    return this.link.alive;
+  }
+
+  /** Sends a case's stimulus to a tool. `meta` members are added by the era, not by the case. */
+  call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
+    switch (stimulus.kind) {
+      case 'arguments':
+        return this.request('tools/call', `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`, id, tool);
+      case 'params':
+        return this.request('tools/call', stimulus.json, id, tool);
+      case 'raw':
+        return this.sendRaw(Buffer.from(stimulus.base64, 'base64'), id);
+    }
+  }
+
+  /** Sends a request whose params are JSON text, and waits for its answer until the deadline. */
+  async request(method: string, params: string, id: JsonRpcId, name?: string): Promise<Exchanged> {
+    const body = this.protocol.request(id, method, params);
+    const outgoing = { body, id, headers: this.protocol.headers(method, name) };
+    return this.observe(outgoing, method);
+  }
+
+  /** Sends a whole message as it stands, awaiting an answer with `id`. */
+  async message(body: string, id: JsonRpcId, method: string, name?: string): Promise<Exchanged> {
+    return this.observe({ body, id, headers: this.protocol.headers(method, name) }, method);
+  }
+
+  /**
+   * Bytes that are no message have no id, so silence is a legal answer to them. A harmless request behind
+   * them tells when the server has dealt with them.
+   */
+  private async sendRaw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+    await this.link.send({ body: bytes, id: undefined, headers: this.protocol.headers('tools/call', undefined) });
+    const after = await this.probe(`${id}-after`);
+    const others = [...after.observation.others, ...this.link.strays()];
+    const answer = others.find((message) => message.kind === 'error' && message.id === null);
+    const outcome = answer !== undefined ? 'protocolError' : after.outcome === 'success' || after.outcome === 'protocolError' ? 'silent' : after.outcome;
+    return { ...after, id, answer, outcome, shapeFaults: [], observation: { ...after.observation, answer, others } };
+  }
+
+  /** A request that every server of the era answers, whatever its tools are. */
+  probe(id: JsonRpcId): Promise<Exchanged> {
+    return this.handshake.era === '2026-07-28' ? this.request('server/discover', '{}', id) : this.request('ping', '{}', id);
+  }
+
+  private async observe(outgoing: Outgoing & { readonly id: JsonRpcId }, method: string): Promise<Exchanged> {
+    const observation = await this.link.exchange(outgoing, this.deadlineMs);
+    const { answer } = observation;
+    return {
+      id: outgoing.id,
+      observation,
+      answer,
+      outcome: observation.kind === 'answered' && answer !== undefined ? outcomeOf(answer) : notAnswered(observation),
+      shapeFaults: answer?.kind === 'result' ? this.protocol.resultFaults(method, answer.result) : [],
+      stderr: this.newStderr(),
+    };
+  }
+
+  private newStderr(): string {
+    const now = this.link.stderr();
+    const fresh = now.startsWith(this.stderrSeen) ? now.slice(this.stderrSeen.length) : now;
+    this.stderrSeen = now;
+    return fresh;
+  }
+
+  /** Messages that belong to no open exchange, since the last call. */
+  strays(): readonly PeerMessage[] {
+    return this.link.strays();
+  }
+
+  /** All pages of `tools/list`, bounded; a cursor that comes again ends the walk. */
+  async listTools(): Promise<Listing> {
+    const tools: Listing['tools'][number][] = [];
+    const warnings: string[] = [];
+    const cursors = new Set<string>();
+    let params: JsonObject = {};
+    for (let page = 0; page < listingBounds.pages; page += 1) {
+      const exchanged = await this.request('tools/list', writeJson(params), `assay-list-${page}`);
+      if (exchanged.answer?.kind !== 'result') {
+        warnings.push(`tools/list ended with ${exchanged.outcome}${page === 0 ? '' : ` on page ${page + 1}`}`);
+        break;
+      }
+      const read = readPage(exchanged.answer);
+      tools.push(...read.tools);
+      warnings.push(...read.warnings);
+      if (read.nextCursor === undefined || tools.length >= listingBounds.tools) break;
+      if (cursors.has(read.nextCursor)) {
+        warnings.push(`tools/list gives the cursor ${JSON.stringify(read.nextCursor.slice(0, 40))} again; the walk ended there`);
+        break;
+      }
+      cursors.add(read.nextCursor);
+      params = { cursor: read.nextCursor };
+    }
+    return { tools: tools.slice(0, listingBounds.tools), warnings };
+  }
+
+  /** Ends the process and starts it again, in the same era. False when it does not come back. */
+  async restart(): Promise<boolean> {
+    await this.link.close();
+    this.stderrSeen = '';
+    this.link = await this.transport.connect();
+    const met = await shakeHands(this.link, this.handshake.era, this.deadlineMs);
+    return met.ok;
+  }
+
+  close(): Promise<void> {
+    return this.link.close();
+  }
+}
+
+const notAnswered = (observation: Observation): Outcome =>
+  observation.kind === 'answered' ? 'protocolError' : observation.kind;
+
+const isWorthAnotherEra = (met: HandshakeAttempt): boolean =>
+  !met.ok && met.failure.kind !== 'noise' && !isHttpVerdict(met.failure);
+
+/** HTTP said something that another era can not change: who we are, how fast we are, that it is a web page. */
+function isHttpVerdict(failure: Extract<HandshakeAttempt, { ok: false }>['failure']): boolean {
+  if (failure.kind !== 'ended' || failure.observation.http === undefined) return false;
+  const { status, contentType } = failure.observation.http;
+  return status === 401 || status === 403 || status === 429 || contentType.includes('html');
+}
+
+/** The `error` member of an answer's data, for people. */
+export function describeAnswer(answer: PeerMessage | undefined): string {
+  if (answer === undefined) return 'no answer';
+  if (answer.kind === 'error') return `error ${answer.error.code}: ${answer.error.message}`;
+  if (answer.kind === 'result') return firstText(answer.result) ?? 'a result';
+  return answer.kind;
+}
+
+function firstText(result: Json): string | undefined {
+  if (!isJsonObject(result) || !Array.isArray(result['content'])) return undefined;
+  for (const block of result['content'] as readonly Json[]) {
+    if (isJsonObject(block) && typeof block['text'] === 'string') return block['text'];
+  }
+  return undefined;
+}

@@ -1,0 +1,178 @@
+import { Pool } from 'undici';
+
+import { AssayError } from '../../errors/assay-error.js';
+import type { PeerMessage } from '../../protocol/answer.js';
+import { idEquals } from '../../protocol/message.js';
+import type { TransportLimits } from '../limits.js';
+import type { Ending } from '../open-exchanges.js';
+import { afterTheEnd } from '../open-exchanges.js';
+import { StrayShelf } from '../stray-shelf.js';
+import type { HttpResponse, Link, Observation, Outgoing } from '../transport.js';
+import { codeOf, failureText } from './failure-text.js';
+import type { Headers } from './request-headers.js';
+import { mergeHeaders } from './request-headers.js';
+import { headerText, responseHead } from './response-head.js';
+import { ResponseTooLong, readResponse } from './response-messages.js';
+
+/** How long a stream may stay open after its answer: doubled answers come in this time. */
+const lingerMs = 50;
+/** How long a message that awaits no answer may take. */
+const sendMs = 5000;
+const closedByUs: Ending = { kind: 'closed', failure: 'was closed by us' };
+const sessionHeader = 'mcp-session-id';
+
+/** What one POST has brought so far. */
+interface Trace {
+  answer: PeerMessage | undefined;
+  readonly others: PeerMessage[];
+  bytesReceived: number;
+  http: HttpResponse | undefined;
+}
+
+/**
+ * One POST an exchange; redirects are not followed. The session id of the first successful response that
+ * carries one (MCP 2025-11-25, Transports, Session Management) goes with all later requests, and closing
+ * ends the session with DELETE. An exchange without an id is answered by an error whose id is null.
+ */
+export class HttpLink implements Link {
+  readonly #pool: Pool;
+  readonly #path: string;
+  readonly #headers: Headers;
+  readonly #limits: TransportLimits;
+  readonly #shelf = new StrayShelf();
+  readonly #closing = new AbortController();
+  #session: string | undefined;
+
+  constructor(url: URL, headers: Headers, limits: TransportLimits) {
+    this.#pool = new Pool(url.origin, { headersTimeout: 0, bodyTimeout: 0, pipelining: 1 });
+    this.#path = `${url.pathname}${url.search}`;
+    this.#headers = headers;
+    this.#limits = limits;
+  }
+
+  get alive(): boolean {
+    return !this.#closing.signal.aborted;
+  }
+
+  async exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
+    if (!this.alive) return afterTheEnd(closedByUs);
+    const startedAt = performance.now();
+    const trace: Trace = { answer: undefined, others: [], bytesReceived: 0, http: undefined };
+    const ending = await this.#post(outgoing, deadlineMs, trace);
+    return {
+      ...(trace.answer === undefined ? ending : { kind: 'answered' }),
+      answer: trace.answer,
+      others: trace.others,
+      ms: performance.now() - startedAt,
+      bytesSent: Buffer.byteLength(outgoing.body),
+      bytesReceived: trace.bytesReceived,
+      ...(trace.http === undefined ? {} : { http: trace.http }),
+    };
+  }
+
+  async send(outgoing: Outgoing): Promise<void> {
+    const { others, answer } = await this.exchange(outgoing, sendMs);
+    for (const message of answer === undefined ? others : [answer, ...others]) this.#shelf.put(message);
+  }
+
+  strays(): readonly PeerMessage[] {
+    return this.#shelf.take();
+  }
+
+  stderr(): string {
+    return '';
+  }
+
+  async close(): Promise<void> {
+    if (!this.alive) return;
+    this.#closing.abort();
+    await this.#endSession();
+    await this.#pool.destroy();
+  }
+
+  /** How the request ended when it brought no answer. */
+  async #post(
+    outgoing: Outgoing,
+    deadlineMs: number,
+    trace: Trace,
+  ): Promise<Pick<Observation, 'kind' | 'failure'>> {
+    const deadline = new AbortController();
+    const timers = [setTimeout(() => deadline.abort(), Math.min(deadlineMs, 2 ** 31 - 1))];
+    try {
+      await this.#request(outgoing, deadline.signal, trace, () => {
+        timers.push(setTimeout(() => deadline.abort(), lingerMs));
+      });
+      return { kind: 'closed' };
+    } catch (error) {
+      if (!this.alive) return closedByUs;
+      if (deadline.signal.aborted) return { kind: 'silent' };
+      return breakOf(error);
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+    }
+  }
+
+  async #request(
+    outgoing: Outgoing,
+    deadline: AbortSignal,
+    trace: Trace,
+    answered: () => void,
+  ): Promise<void> {
+    const response = await this.#pool.request({
+      method: 'POST',
+      path: this.#path,
+      headers: this.#requestHeaders(outgoing.headers),
+      body: outgoing.body,
+      signal: AbortSignal.any([deadline, this.#closing.signal]),
+    });
+    trace.http = responseHead(response.statusCode, response.headers);
+    if (response.statusCode < 300) this.#session ??= headerText(response.headers, sessionHeader) || undefined;
+    await readResponse(response.body, trace.http.contentType, {
+      limit: this.#limits.messageBytes,
+      received: (bytes) => {
+        trace.bytesReceived += bytes;
+      },
+      message: (message) => {
+        if (trace.answer !== undefined || !answers(message, outgoing)) {
+          trace.others.push(message);
+          return;
+        }
+        trace.answer = message;
+        answered();
+      },
+    });
+  }
+
+  #requestHeaders(own: Headers | undefined): Headers {
+    const session = this.#session === undefined ? {} : { [sessionHeader]: this.#session };
+    return mergeHeaders({ ...this.#headers, ...session }, own);
+  }
+
+  async #endSession(): Promise<void> {
+    if (this.#session === undefined) return;
+    try {
+      const response = await this.#pool.request({
+        method: 'DELETE',
+        path: this.#path,
+        headers: this.#requestHeaders(undefined),
+        signal: AbortSignal.timeout(this.#limits.graceMs * 2),
+      });
+      await response.body.dump({ limit: 64 * 1024 });
+    } catch {
+      // The session ends with the connection: a server may refuse DELETE, or be gone.
+    }
+  }
+}
+
+function answers(message: PeerMessage, { id }: Outgoing): boolean {
+  if (message.kind !== 'result' && message.kind !== 'error') return false;
+  return id === undefined ? message.kind === 'error' && message.id === null : idEquals(message.id, id);
+}
+
+function breakOf(error: unknown): Pick<Observation, 'kind' | 'failure'> {
+  if (error instanceof ResponseTooLong) return { kind: 'closed', failure: error.message };
+  if (codeOf(error) === 'UND_ERR_INVALID_ARG') {
+    throw new AssayError('internal', 'a request can not be sent over HTTP as it is', { cause: error });
+  }
+  return { kind: 'crashed', failure: failureText(error) };
+}

@@ -1,0 +1,68 @@
+import type { PeerMessage } from '../../protocol/answer.js';
+import { readMessage } from '../../protocol/message.js';
+import type { MessageHandler } from '../endpoint.js';
+import type { Ending, OpenExchange } from '../open-exchanges.js';
+import { OpenExchanges, afterTheEnd } from '../open-exchanges.js';
+import { StrayShelf } from '../stray-shelf.js';
+import type { Link, Observation, Outgoing } from '../transport.js';
+import { messageText, thrownText } from './message-text.js';
+
+const closedByUs: Ending = { kind: 'closed', failure: 'was closed by us' };
+
+/**
+ * A peer that is one function. When it returns nothing its silence is certain and is not waited for; when it
+ * throws, its exchange has crashed and the link lives on.
+ */
+export class HandlerLink implements Link {
+  readonly #handler: MessageHandler;
+  readonly #exchanges = new OpenExchanges();
+  readonly #shelf = new StrayShelf();
+  alive = true;
+
+  constructor(handler: MessageHandler) {
+    this.#handler = handler;
+  }
+
+  async exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
+    if (!this.alive) return afterTheEnd(closedByUs);
+    const exchange = this.#exchanges.open(outgoing.id, deadlineMs);
+    exchange.bytesSent = Buffer.byteLength(outgoing.body);
+    void this.#answer(outgoing, exchange);
+    return exchange.observation;
+  }
+
+  async send(outgoing: Outgoing): Promise<void> {
+    if (this.alive) await this.#ask(outgoing);
+  }
+
+  strays(): readonly PeerMessage[] {
+    return this.#shelf.take();
+  }
+
+  stderr(): string {
+    return '';
+  }
+
+  async close(): Promise<void> {
+    this.alive = false;
+    this.#exchanges.end(closedByUs);
+  }
+
+  async #answer(outgoing: Outgoing, exchange: OpenExchange): Promise<void> {
+    const ending = await this.#ask(outgoing);
+    if (ending !== undefined) this.#exchanges.abandon(outgoing.id, exchange, ending);
+  }
+
+  /** Hands on what the handler returns; else says how the exchange ends without an answer. */
+  async #ask(outgoing: Outgoing): Promise<Pick<Observation, 'kind' | 'failure'> | undefined> {
+    try {
+      const text = await this.#handler(messageText(outgoing));
+      if (text === undefined) return { kind: 'silent' };
+      const message = readMessage(text);
+      if (!this.#exchanges.answer(message, Buffer.byteLength(text))) this.#shelf.put(message);
+      return undefined;
+    } catch (error) {
+      return { kind: 'crashed', failure: thrownText(error) };
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { lineReader } from './line-reader.js';
+
+/** Why a child is no more. */
+export interface ChildEnd {
+  readonly kind: 'memory' | 'crashed';
+  readonly detail: string;
+}
+
+/** A child process that answers one line for each line that it gets. */
+export interface LivingChild {
+  readonly pid: number;
+  /** Resolves when the child is gone and its streams are closed. Never rejects. */
+  readonly ended: Promise<ChildEnd>;
+  /** Sends a line and resolves with the next line that comes. One at a time. */
+  ask(line: string): Promise<string>;
+  kill(): void;
+}
+
+const longestAnswer = 64 * 1024 * 1024;
+const stderrKept = 16 * 1024;
+const outOfMemory = /FATAL ERROR:.*(?:memory|allocation|table size)|out of memory/i;
+const inherited = ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'TZ'];
+
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** No variable of ours that could hold a secret or a debugger's switch reaches the child. */
+const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    inherited.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+
+function endOf(code: number | null, signal: string | null, stderr: string): ChildEnd {
+  const fatal = stderr.split('\n').find((line) => outOfMemory.test(line));
+  if (fatal !== undefined) return { kind: 'memory', detail: fatal.trim() };
+  const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+  const said = stderr.split('\n').find((line) => /\bError\b/.test(line));
+  return { kind: 'crashed', detail: said === undefined ? how : `${how}: ${said.trim()}` };
+}
+
+function endedOf(child: ChildProcessWithoutNullStreams): Promise<ChildEnd> {
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('latin1')).slice(-stderrKept);
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ kind: 'crashed', detail: error.message }));
+    child.on('close', (code, signal) => resolve(endOf(code, signal, stderr)));
+  });
+}
+
+/** Whether the child and its streams keep our process alive. An idle child must not, a dying one must. */
+function hold(child: ChildProcessWithoutNullStreams, held: boolean): void {
+  const name = held ? 'ref' : 'unref';
+  for (const handle of [child, child.stdin, child.stdout, child.stderr]) {
+    const method: unknown = Reflect.get(handle, name);
+    if (typeof method === 'function') Reflect.apply(method, handle, []);
+  }
+}
+
+/** Starts the script at `entry` in a Node process of its own with a heap of `memoryMb`. */
+export function startChild(entry: URL, memoryMb: number, execArgv: readonly string[]): LivingChild {
+  const args = [...execArgv, `--max-old-space-size=${memoryMb}`, fileURLToPath(entry)];
+  const child = spawn(process.execPath, args, { stdio: 'pipe', env: environment() });
+  children.add(child);
+  const ended = endedOf(child).finally(() => children.delete(child));
+  const kill = (): void => {
+    hold(child, true);
+    child.kill('SIGKILL');
+  };
+  const waiting: ((line: string) => void)[] = [];
+  const read = lineReader(longestAnswer);
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = read(chunk);
+    if (lines === undefined) kill();
+    else for (const line of lines) waiting.shift()?.(line);
+  });
+  child.stdin.on('error', () => undefined);
+  hold(child, false);
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    kill,
+    ask: (line) =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        if (line !== '') child.stdin.write(`${line}\n`);
+      }),
+  };
+}

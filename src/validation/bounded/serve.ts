@@ -1,0 +1,41 @@
+import { Console } from 'node:console';
+import { Worker } from 'node:worker_threads';
+import { lineReader } from './line-reader.js';
+
+/**
+ * A child that is stuck in a loop does not see its input end, so a second thread looks whether the parent
+ * still is there, and ends the process when it is not.
+ */
+const orphanWatch = `
+  const parent = ${process.ppid};
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000);
+`;
+
+const line = (text: string): string => text.replaceAll(/[\r\n]/g, ' ');
+
+async function answerTo(handler: (text: string) => Promise<string> | string, request: string): Promise<string> {
+  try {
+    return `=${line(await handler(request))}`;
+  } catch (error) {
+    return `!${line(error instanceof Error ? error.message : String(error))}`;
+  }
+}
+
+/**
+ * The child's side of a bounded child: answers each line of the standard input with one line, in order, and
+ * exits when the input ends. A handler that throws is answered as `crashed`, and the child lives on. What
+ * libraries print goes to the standard error: the standard output belongs to the answers.
+ */
+export function serveRequests(handler: (text: string) => Promise<string> | string): void {
+  globalThis.console = new Console(process.stderr, process.stderr);
+  new Worker(orphanWatch, { eval: true, stdin: false }).unref();
+  let last: Promise<unknown> = Promise.resolve();
+  const read = lineReader(Number.POSITIVE_INFINITY);
+  process.stdin.on('data', (chunk: Buffer) => {
+    for (const request of read(chunk) ?? []) {
+      last = last.then(async () => process.stdout.write(`${await answerTo(handler, request)}\n`));
+    }
+  });
+  process.stdin.on('end', () => process.exit(0));
+  process.stdout.write('ready\n');
+}

@@ -1,0 +1,36 @@
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
+import { ajv } from '../ajv.js';
+import { hyperjump } from '../hyperjump.js';
+import { loadHyperjump } from '../hyperjump-library.js';
+import { schemaVerdict } from '../schema-verdict.js';
+import { schemasafe } from '../schemasafe.js';
+import type { Compilation } from '../validator.js';
+import type { Verdict } from '../verdict.js';
+import type { BoundedJob } from './bounded-validator.js';
+import { serveRequests } from './serve.js';
+
+const validators = { ajv, hyperjump, schemasafe };
+const mostCompiled = 64;
+const compiled = new Map<string, Promise<Compilation>>();
+
+function compilationFor({ validator, schemaText, dialect, assertFormat }: BoundedJob): Promise<Compilation> {
+  const key = `${validator} ${dialect} ${assertFormat} ${schemaText}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  if (compiled.size >= mostCompiled) compiled.clear();
+  const compiling = validators[validator].compile(JSON.parse(schemaText) as JsonSchema, dialect, {
+    assertFormat,
+  });
+  compiled.set(key, compiling);
+  return compiling;
+}
+
+async function verdictOn(job: BoundedJob): Promise<Verdict> {
+  if (job.text === undefined) return schemaVerdict(JSON.parse(job.schemaText) as JsonSchema, job.dialect);
+  const compilation = await compilationFor(job);
+  return compilation.ok ? compilation.schema.validate(job.text) : compilation.verdict;
+}
+
+await loadHyperjump();
+await import('@exodus/schemasafe');
+serveRequests(async (text) => JSON.stringify(await verdictOn(JSON.parse(text) as BoundedJob)));

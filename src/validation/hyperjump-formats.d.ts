@@ -1,0 +1,2 @@
+/** Registers the format tests; the package ships no types for it. */
+declare module '@hyperjump/json-schema/formats';

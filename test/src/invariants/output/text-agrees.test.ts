@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { textAgrees } from '../../../../src/invariants/output/text-agrees.js';
+import type { Told } from '../exchange.js';
+import { judge, resultText, theBreach } from '../exchange.js';
+
+const texts = (structured: string, ...blocks: readonly string[]): Told => ({
+  answer: resultText(
+    `{"content":[${blocks.map((text) => JSON.stringify({ type: 'text', text })).join(',')}],"structuredContent":${structured}}`,
+  ),
+});
+
+describe('output.text-agrees', () => {
+  test.each([
+    ['equal JSON', texts('{"a":1}', '{"a":1}')],
+    ['another order of keys and spaces', texts('{"a":1,"b":[2]}', ' {\n "b": [2],\n "a": 1 }\n')],
+    ['1.0 beside 1', texts('{"a":1}', '{"a":1.0}')],
+    ['1e2 beside 100', texts('{"a":100}', '{"a":1e2}')],
+    ['big integers digit by digit', texts('{"a":9007199254740993}', '{"a":9007199254740993}')],
+    ['escapes that say the same', texts('{"a":"é"}', '{"a":"\\u00e9"}')],
+    ['prose before equal JSON', texts('{"a":1}', 'Found one:', '{"a":1}')],
+    ['an explanation behind equal JSON', texts('{"a":1}', '{"a":1}', '{"hint":"see also b"}')],
+    ['a list wrapped as result', texts('{"result":[1,2]}', '[1,2]')],
+    ['a wrapped list with one block an element', texts('{"result":[{"a":1},{"a":2}]}', '{"a":1}', '{"a":2}')],
+    ['a list with one block an element', { ...texts('[{"a":1},{"a":2}]', '{"a":1}', '{"a":2}') }],
+    ['several blocks that each repeat a part', texts('{"a":{"x":1},"b":{"y":2}}', '{"x":1}', '{"y":2}')],
+  ])('holds for %s', (_, told) => {
+    expect(judge(textAgrees, told)).toEqual([]);
+  });
+
+  test.each([
+    ['prose', texts('{"a":1}', 'one hit')],
+    ['a number alone', texts('{"a":1}', '5')],
+    ['a word that is JSON', texts('{"a":1}', 'true')],
+    ['a quoted word', texts('{"a":1}', '"done"')],
+    ['prose that begins like JSON', texts('{"a":1}', '[info] done')],
+    ['JSON that was cut', texts('{"a":1}', '{"a":')],
+    ['JSON inside prose', texts('{"a":1}', 'result: {"a":2}')],
+  ])('has nothing to say of %s', (_, told) => {
+    expect(judge(textAgrees, told)).toBe('no text block is a JSON array or object');
+  });
+
+  test.each([
+    ['no structured content', { answer: resultText('{"content":[{"type":"text","text":"{}"}]}') }],
+    [
+      'an error result',
+      {
+        answer: resultText('{"isError":true,"content":[{"type":"text","text":"[]"}],"structuredContent":{}}'),
+      },
+    ],
+  ])('has nothing to say where there is %s', (_, told) => {
+    expect(typeof judge(textAgrees, told)).toBe('string');
+  });
+
+  test('shows both values and where they part', () => {
+    expect(
+      theBreach(textAgrees, texts('{"hits":[{"n":1}],"total":"0"}', '{"hits":[{"n":2}],"total":0}')),
+    ).toEqual({
+      level: 'policy',
+      place: '/hits/*/n',
+      message: 'hits[0].n differs between the text block and structuredContent',
+      promised: {
+        at: 'rule output.text-agrees',
+        text: 'a text block that is JSON equals structuredContent',
+      },
+      got: { at: 'content[0].text /hits/0/n', text: '2' },
+      other: { at: 'structuredContent /hits/0/n', text: '1' },
+      next: expect.any(String) as string,
+    });
+  });
+
+  test.each([
+    ['kinds that differ', texts('{"entities":[],"relations":[]}', '[]'), ''],
+    ['null against absent', texts('{}', '{"a":null}'), '/a'],
+    ['absent against there', texts('{"a":1}', '{}'), '/a'],
+    ['a rounded integer', texts('{"a":[9007199254740992]}', '{"a":[9007199254740993]}'), '/a/*'],
+    ['a number as a string', texts('{"a":"1"}', '{"a":1}'), '/a'],
+    ['an own __proto__', texts('{"__proto__":1}', '{"__proto__":2}'), '/__proto__'],
+    ['a sole member that is not called result', texts('{"entities":[1]}', '[1]'), ''],
+    ['a duplicate key in the text', texts('{"a":1}', '{"a":1,"a":2}'), '/a'],
+  ])('finds %s', (_, told, place) => {
+    expect(theBreach(textAgrees, told).place).toBe(place);
+  });
+
+  test('takes names that no schema declares for data', () => {
+    const outputSchema = {
+      properties: { users: { type: 'object', additionalProperties: { properties: { age: {} } } } },
+    };
+    const told = (user: string): Told => ({
+      ...texts(`{"users":{"${user}":{"age":1}}}`, `{"users":{"${user}":{"age":2}}}`),
+      outputSchema,
+    });
+    expect(theBreach(textAgrees, told('ann')).place).toBe('/users/*/age');
+    expect(theBreach(textAgrees, told('bob')).place).toBe('/users/*/age');
+  });
+
+  test('survives text that is nested a hundred thousand deep', () => {
+    const deep = `${'['.repeat(100_000)}1${']'.repeat(100_000)}`;
+    expect(judge(textAgrees, texts(deep, deep))).toEqual([]);
+    expect(theBreach(textAgrees, texts('{"a":1}', deep)).place).toBe('');
+  });
+
+  test('ignores blocks of other types', () => {
+    const answer = resultText(
+      '{"content":[{"type":"resource","text":"[]"},{"type":"text"},null,5],"structuredContent":{}}',
+    );
+    expect(judge(textAgrees, { answer })).toBe('no text block is a JSON array or object');
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { noHang } from '../../../../src/invariants/survival/no-hang.js';
+import type { Told } from '../exchange.js';
+import { errorText, judge, said, theBreach } from '../exchange.js';
+
+describe('survival.no-hang', () => {
+  test.each(['valid', 'invalid', 'formatOnly', 'disputed'] as const)(
+    'finds silence after a %s case',
+    (label) => {
+      expect(theBreach(noHang, { label })).toMatchObject({
+        level: 'must',
+        place: '',
+        message: 'no answer came in 12 ms and the peer is still there; every request gets one',
+      });
+    },
+  );
+
+  test.each([said('x'), errorText(-32603, 'boom')])('takes any answer: %s', (answer) => {
+    expect(judge(noHang, { answer })).toEqual([]);
+  });
+
+  const unheard: readonly (readonly [string, Told])[] = [
+    ['a malformed message', { label: 'malformed' }],
+    ['a connection that closed', { outcome: 'closed' }],
+    ['a crash', { outcome: 'crashed' }],
+    ['an answer under the id as a string', { others: ['{"jsonrpc":"2.0","id":"1","result":{}}'] }],
+  ];
+  test.each(unheard)('leaves %s to other laws', (_, told) => {
+    expect(typeof judge(noHang, told)).toBe('string');
+  });
+});
