@@ -33,19 +33,34 @@ function newestSource() {
 function step(what, command, args) {
   console.error(`${what} …`);
   const started = Date.now();
-  const result = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell: process.platform === 'win32' });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) {
     console.error(`${result.stdout ?? ''}${result.stderr ?? ''}`);
-    console.error(`error: ${command} ${args.join(' ')} failed (${result.status ?? result.signal ?? result.error?.message})`);
+    console.error(
+      `error: ${command} ${args.join(' ')} failed (${result.status ?? result.signal ?? result.error?.message})`,
+    );
     process.exit(5);
   }
   console.error(`${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 const installed = join(root, 'node_modules', '.assay-lock');
 if (!existsSync(installed) || readFileSync(installed, 'utf8') !== lock) {
-  step('installing from the lockfile', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  step('installing from the lockfile', 'npm', [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   writeFileSync(installed, lock);
 }
 
@@ -58,7 +73,10 @@ if (!existsSync(built) || statSync(built).mtimeMs < newestSource()) {
 
 const [script, ...rest] = process.argv.slice(2);
 const runs = {
-  start: () => [process.execPath, [join(root, 'dist/src/cli/main.js'), ...(rest.length === 0 ? ['demo'] : rest)]],
+  start: () => [
+    process.execPath,
+    [join(root, 'dist/src/cli/main.js'), ...(rest.length === 0 ? ['demo'] : rest)],
+  ],
   test: () => [process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest]],
 };
 if (script !== undefined) {
@@ -68,6 +86,9 @@ if (script !== undefined) {
     process.exit(2);
   }
   const [command, args] = run();
-  const ended = spawnSync(command, args, { stdio: 'inherit', cwd: script === 'test' ? root : (process.env.INIT_CWD ?? root) });
+  const ended = spawnSync(command, args, {
+    stdio: 'inherit',
+    cwd: script === 'test' ? root : (process.env.INIT_CWD ?? root),
+  });
   process.exit(ended.status ?? 130);
 }

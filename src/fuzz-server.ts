@@ -71,7 +71,13 @@ export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): FuzzR
 type Seeded = FuzzOptions & { readonly seed: number };
 
 /** One run an era; runs are never merged. The stream ends with the last one, or fails with its error. */
-async function runAll(endpoint: Endpoint, canary: Canary, options: Seeded, redact: (text: string) => string, stream: EventStream): Promise<void> {
+async function runAll(
+  endpoint: Endpoint,
+  canary: Canary,
+  options: Seeded,
+  redact: (text: string) => string,
+  stream: EventStream,
+): Promise<void> {
   try {
     const wanted: readonly (Era | 'auto')[] = options.era === 'both' ? eras : [options.era ?? 'auto'];
     for (const era of wanted) await runEra(endpoint, era, canary, options, redact, stream);
@@ -103,12 +109,26 @@ async function runEra(
   try {
     session = await ServerSession.open(transport, { era, deadlineMs: options.timeoutMs ?? 5000 });
   } catch (error) {
-    if (!(error instanceof AssayError) || error.code !== 'unsupported-era' || options.era !== 'both') throw error;
-    stream.emit({ type: 'runFinished', status: 'unavailable', reason: error.message, calls: 0, cases: 0, coverage: { assertions: 0, bothSides: 0, neverViolated: [] }, untestedTools: [] });
+    if (!(error instanceof AssayError) || error.code !== 'unsupported-era' || options.era !== 'both')
+      throw error;
+    stream.emit({
+      type: 'runFinished',
+      status: 'unavailable',
+      reason: error.message,
+      calls: 0,
+      cases: 0,
+      coverage: { assertions: 0, bothSides: 0, neverViolated: [] },
+      untestedTools: [],
+    });
     return;
   }
   const workshop = new ChildWorkshop(
-    { seed: options.seed, mode: settings.mode, maxPayloadBytes: settings.maxPayloadBytes, maxSchemaDepth: settings.maxSchemaDepth },
+    {
+      seed: options.seed,
+      mode: settings.mode,
+      maxPayloadBytes: settings.maxPayloadBytes,
+      maxSchemaDepth: settings.maxSchemaDepth,
+    },
     { ...defaultBudget, verdictMs: settings.validationBudgetMs },
   );
   try {
@@ -118,7 +138,13 @@ async function runEra(
   }
 }
 
-async function fuzzSession(session: ServerSession, workshop: ChildWorkshop, options: Seeded, settings: RunSettings, stream: EventStream): Promise<void> {
+async function fuzzSession(
+  session: ServerSession,
+  workshop: ChildWorkshop,
+  options: Seeded,
+  settings: RunSettings,
+  stream: EventStream,
+): Promise<void> {
   const listing = await session.listTools();
   const choice = chooseTools(listing.tools, options);
   const { era, negotiated, serverInfo } = session.handshake;
@@ -137,12 +163,28 @@ async function fuzzSession(session: ServerSession, workshop: ChildWorkshop, opti
   });
   for (const message of listing.warnings) stream.emit({ type: 'warned', message });
   const corpus = settings.corpusDir === null ? undefined : await readCorpus(settings.corpusDir);
-  for (const { path, problem } of corpus?.broken ?? []) stream.emit({ type: 'warned', message: `${path} is left out: ${problem}`, next: 'mend or delete the file' });
-  const subject = { session, workshop, listed: listing.tools, chosen: choice.chosen, corpus: corpus?.cases ?? [] };
+  for (const { path, problem } of corpus?.broken ?? [])
+    stream.emit({
+      type: 'warned',
+      message: `${path} is left out: ${problem}`,
+      next: 'mend or delete the file',
+    });
+  const subject = {
+    session,
+    workshop,
+    listed: listing.tools,
+    chosen: choice.chosen,
+    corpus: corpus?.cases ?? [],
+  };
   await new ServerRun(subject, settings, stream.emit).run();
 }
 
-function settingsOf(endpoint: Endpoint, canary: Canary, options: Seeded, redact: (text: string) => string): RunSettings {
+function settingsOf(
+  endpoint: Endpoint,
+  canary: Canary,
+  options: Seeded,
+  redact: (text: string) => string,
+): RunSettings {
   return {
     seed: options.seed,
     mode: options.mode ?? 'all',

@@ -54,7 +54,9 @@ export class SchemaDocument {
     if (known !== undefined) return known;
     const target = this.#resolve(place.resource, reference);
     if (target === undefined) {
-      throw new Unsupported(`the reference ${JSON.stringify(reference)} at ${place.pointer} leads nowhere in this document`);
+      throw new Unsupported(
+        `the reference ${JSON.stringify(reference)} at ${place.pointer} leads nowhere in this document`,
+      );
     }
     this.#targets.set(key, target);
     return target;
@@ -86,6 +88,8 @@ export class SchemaDocument {
   }
 
   #resource(uri: string, root: Place): Resource {
+    const known = this.#resources.get(uri);
+    if (known?.root === root) return known;
     this.#resourceCount += 1;
     const resource: Resource = {
       id: this.#resourceCount,
@@ -95,7 +99,7 @@ export class SchemaDocument {
       dynamicAnchors: new Map(),
       recursiveAnchor: false,
     };
-    if (!this.#resources.has(uri)) this.#resources.set(uri, resource);
+    if (known === undefined) this.#resources.set(uri, resource);
     return resource;
   }
 

@@ -35,7 +35,12 @@ export class Evaluation {
   #depth = 0;
   #quiet = 0;
 
-  constructor(reading: Reading, scope: Scope, report: 'verdict' | 'breaches' | 'exercised' = 'verdict', steps = mostSteps) {
+  constructor(
+    reading: Reading,
+    scope: Scope,
+    report: 'verdict' | 'breaches' | 'exercised' = 'verdict',
+    steps = mostSteps,
+  ) {
     this.reading = reading;
     this.scope = scope;
     this.breaches = report === 'verdict' ? undefined : [];
@@ -48,7 +53,8 @@ export class Evaluation {
     this.#steps.spend();
     if (place.json === true) return true;
     if (place.json === false) return this.#refused(place);
-    if (this.#depth > deepest) throw new Unsupported(`the schema at ${place.pointer} refers to itself too deeply`);
+    if (this.#depth > deepest)
+      throw new Unsupported(`the schema at ${place.pointer} refers to itself too deeply`);
     const outer = this.scope;
     this.scope = enter(outer, place.resource);
     this.#depth += 1;

@@ -11,7 +11,8 @@ export function expression(source: string): RegExp {
   const known = compiled.get(source);
   if (known !== undefined) return known;
   const made = compile(source, 'u') ?? compile(source, '');
-  if (made === undefined) throw new Unsupported(`the pattern ${JSON.stringify(source)} is no regular expression`);
+  if (made === undefined)
+    throw new Unsupported(`the pattern ${JSON.stringify(source)} is no regular expression`);
   if (compiled.size >= mostKept) compiled.clear();
   compiled.set(source, made);
   return made;

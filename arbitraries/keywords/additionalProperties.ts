@@ -15,7 +15,8 @@ function isAdditional(use: Use): (key: string) => boolean {
   const properties = sibling(use, 'properties');
   const patterns = keysOf(use, 'patternProperties').map(expression);
   return (key) =>
-    !(isJsonObject(properties) && Object.hasOwn(properties, key)) && !patterns.some((pattern) => pattern.test(key));
+    !(isJsonObject(properties) && Object.hasOwn(properties, key)) &&
+    !patterns.some((pattern) => pattern.test(key));
 }
 
 export const additionalProperties: Keyword = {

@@ -25,11 +25,13 @@ export function recordDependency(state: State, use: Occurring, key: string, plac
   });
 }
 
-export const brokenDependency = (use: Occurring, key: string, place: Place): Alternative => (state) => {
-  state.only(OBJECT);
-  state.require(key);
-  state.add(place, use.scope, false);
-};
+export const brokenDependency =
+  (use: Occurring, key: string, place: Place): Alternative =>
+  (state) => {
+    state.only(OBJECT);
+    state.require(key);
+    state.add(place, use.scope, false);
+  };
 
 export const dependentSchemas: Keyword = {
   keyword: 'dependentSchemas',

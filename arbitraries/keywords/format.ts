@@ -24,7 +24,9 @@ function holds(value: Json, name: string): boolean {
 }
 
 const asserts = (use: Use): boolean =>
-  use.settings.assertFormat && typeof use.argument === 'string' && (formatOf(use.argument) !== undefined || rangeOf(use.argument) !== undefined);
+  use.settings.assertFormat &&
+  typeof use.argument === 'string' &&
+  (formatOf(use.argument) !== undefined || rangeOf(use.argument) !== undefined);
 
 /** An assertion only where the settings say so. */
 export const format: Keyword = {

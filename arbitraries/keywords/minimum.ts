@@ -10,7 +10,8 @@ export const minimum: Keyword = {
   keyword: 'minimum',
   on: NUMBER,
   asserts: always,
-  test: (value, use) => (exclusive(use) ? (value as number) > numberOf(use) : (value as number) >= numberOf(use)),
+  test: (value, use) =>
+    exclusive(use) ? (value as number) > numberOf(use) : (value as number) >= numberOf(use),
   record: (state, use) => state.atLeast({ value: numberOf(use), exclusive: exclusive(use) }),
   negate: (use) => [
     (state) => {

@@ -40,7 +40,9 @@ export class Reading {
     const schema = owner.json;
     if (typeof schema === 'boolean') return [];
     if (!isJsonObject(schema)) {
-      throw new Unsupported(`${owner.pointer || 'the document'} should be a schema, but is ${JSON.stringify(schema).slice(0, 60)}`);
+      throw new Unsupported(
+        `${owner.pointer || 'the document'} should be a schema, but is ${JSON.stringify(schema).slice(0, 60)}`,
+      );
     }
     const alone = this.#refAlone(schema);
     return this.#keywords

@@ -18,5 +18,6 @@ export const required: Keyword = {
     names(use).map((name) => (state) => {
       state.only(OBJECT);
       state.forbid(name);
+      if (state.sole) for (const other of names(use)) if (other !== name) state.require(other);
     }),
 };

@@ -12,11 +12,13 @@ interface Listed {
 
 function listed(use: Use): Listed {
   const names = typeof use.argument === 'string' ? [use.argument] : use.argument;
-  if (!Array.isArray(names)) throw new Unsupported(`${use.place.pointer} should be a type or a list of types`);
+  if (!Array.isArray(names))
+    throw new Unsupported(`${use.place.pointer} should be a type or a list of types`);
   let types = 0;
   for (const name of names as readonly Json[]) {
     const bit = typeof name === 'string' ? typesNamed(name) : 0;
-    if (bit === 0) throw new Unsupported(`${use.place.pointer} names an unknown type, ${JSON.stringify(name)}`);
+    if (bit === 0)
+      throw new Unsupported(`${use.place.pointer} names an unknown type, ${JSON.stringify(name)}`);
     types |= bit;
   }
   return { types, integersOnly: (types & NUMBER) !== 0 && !names.includes('number') };

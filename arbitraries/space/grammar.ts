@@ -63,6 +63,12 @@ export class Grammar {
     return node;
   }
 
+  /** Whether some node was not expanded to its end: then nothing is proven by finding no value. */
+  truncated(): boolean {
+    for (const node of this.#nodes.values()) if (node.truncated) return true;
+    return false;
+  }
+
   productionsOf(node: Node): readonly Production[] {
     if (node.productions !== undefined) return node.productions;
     const settling = { reading: this.reading, outlines: this.#outlines, goal: node.goal };
@@ -96,7 +102,10 @@ export class Grammar {
       if (item.kind !== 'schema' || !item.positive) return false;
       const evaluation = new Evaluation(this.reading, item.scope, 'breaches');
       if (evaluation.holds(item.place, value)) return false;
-      return evaluation.breaches?.some(({ schemaPointer }) => schemaPointer.startsWith(goal.place.pointer)) ?? false;
+      return (
+        evaluation.breaches?.some(({ schemaPointer }) => schemaPointer.startsWith(goal.place.pointer)) ??
+        false
+      );
     });
     return broken;
   }

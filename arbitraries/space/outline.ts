@@ -41,7 +41,8 @@ export class Outlines {
   #outline(place: Place, depth: number): Outline {
     const known = this.#known.get(place);
     if (known !== undefined) return known;
-    const outline = isJsonObject(place.json) && depth < deepest ? this.#read(place, place.json, depth) : everything;
+    const outline =
+      isJsonObject(place.json) && depth < deepest ? this.#read(place, place.json, depth) : everything;
     if (depth === 0) this.#known.set(place, outline);
     return outline;
   }
@@ -53,7 +54,8 @@ export class Outlines {
     ];
     const required = new Set(parts.flatMap((part) => [...part.required]));
     if (Array.isArray(schema['required'])) {
-      for (const name of schema['required'] as readonly Json[]) if (typeof name === 'string') required.add(name);
+      for (const name of schema['required'] as readonly Json[])
+        if (typeof name === 'string') required.add(name);
     }
     const tags = new Map(parts.flatMap((part) => [...part.tags]));
     for (const [key, values] of this.#tags(place)) tags.set(key, values);
@@ -87,13 +89,17 @@ const isApart = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string>): bo
 function valuesOf(schema: Json): ReadonlySet<string> | undefined {
   if (!isJsonObject(schema)) return undefined;
   if (Object.hasOwn(schema, 'const')) return new Set([canonical(schema['const'] as Json)]);
-  return Array.isArray(schema['enum']) ? new Set((schema['enum'] as readonly Json[]).map(canonical)) : undefined;
+  return Array.isArray(schema['enum'])
+    ? new Set((schema['enum'] as readonly Json[]).map(canonical))
+    : undefined;
 }
 
 function typesOf(schema: JsonObject): number {
   const type = schema['type'];
   const names = typeof type === 'string' ? [type] : type;
-  const declared = Array.isArray(names) ? bits(names, (name) => (typeof name === 'string' ? typesNamed(name) : ALL)) : ALL;
+  const declared = Array.isArray(names)
+    ? bits(names, (name) => (typeof name === 'string' ? typesNamed(name) : ALL))
+    : ALL;
   if (Object.hasOwn(schema, 'const')) return declared & typeBit(schema['const'] as Json);
   return Array.isArray(schema['enum']) ? declared & bits(schema['enum'], typeBit) : declared;
 }

@@ -77,6 +77,7 @@ function hold(
   if (item.place.json === false && goal?.place !== item.place) return state.kill();
   for (const use of reading.usesOf(item.place)) {
     if (state.dead) return;
+    if (goal?.alone === true && use.place !== goal.place && use.owner === goal.owner) continue;
     const occurring: Occurring = { ...use, scope: item.scope, occurrence };
     if (goal?.place === use.place) breakUse(state, occurring, goal);
     else record(state, occurring);
@@ -90,8 +91,10 @@ function record(state: State, use: Occurring): void {
 
 function breakUse(state: State, use: Occurring, goal: Goal): void {
   const alternative = use.keyword.negate(use)[goal.alternative];
-  if (alternative === undefined) state.kill();
-  else alternative(state);
+  if (alternative === undefined) return state.kill();
+  state.sole = true;
+  alternative(state);
+  state.sole = false;
 }
 
 const alternativesOf = (item: SchemaItem, uses: readonly Use[]): readonly Alternative[] => {

@@ -128,6 +128,8 @@ export class State {
   /** Items that are only looked at when a value is whole. */
   filtered = false;
   dead = false;
+  /** Set while a goal's alternative is taken: then it breaks what it must and keeps the rest of its keyword. */
+  sole = false;
   /** The types that some keyword speaks of. */
   spoken: Types = 0;
   forks: readonly Fork[] = [];
@@ -236,9 +238,12 @@ export class State {
   /** Whether an object atom or an inner `unevaluatedProperties` under `loose` evaluates `key`. */
   evaluatesKey(loose: LooseAtom, key: string): boolean {
     const inner = this.looseProperties.some(
-      (other) => other !== loose && under(other.occurrence, loose.occurrence) && other.occurrence !== loose.occurrence,
+      (other) =>
+        other !== loose && under(other.occurrence, loose.occurrence) && other.occurrence !== loose.occurrence,
     );
-    return inner || this.objects.some((atom) => under(atom.occurrence, loose.occurrence) && mentions(atom, key));
+    return (
+      inner || this.objects.some((atom) => under(atom.occurrence, loose.occurrence) && mentions(atom, key))
+    );
   }
 }
 

@@ -56,7 +56,8 @@ export function drawCharacter(alphabet: Alphabet, nextInt: NextInt): number {
   if (common.length === 0 && unusual.length === 0) return anyOf(alphabet.ranges, nextInt);
   if (common.length > 0) {
     const index = nextInt(0, common.length * oneIn - 1);
-    if (index >= common.length || unusual.length === 0) return common[index % common.length] ?? alphabet.simplest;
+    if (index >= common.length || unusual.length === 0)
+      return common[index % common.length] ?? alphabet.simplest;
   }
   return unusual[nextInt(0, unusual.length - 1)] ?? alphabet.simplest;
 }
@@ -81,7 +82,8 @@ export function textOf(points: readonly number[]): string {
   const chunk = 8192;
   if (points.length <= chunk) return String.fromCodePoint(...points);
   const parts: string[] = [];
-  for (let at = 0; at < points.length; at += chunk) parts.push(String.fromCodePoint(...points.slice(at, at + chunk)));
+  for (let at = 0; at < points.length; at += chunk)
+    parts.push(String.fromCodePoint(...points.slice(at, at + chunk)));
   return parts.join('');
 }
 

@@ -32,7 +32,8 @@ export class LengthTable {
   first(from: number, to = Infinity): number | undefined {
     for (let length = from; length <= to; length += 1) {
       if (this.#has(length)) return length;
-      if (this.#cycle !== undefined && length >= Math.max(from, this.#cycle.start) + this.#cycle.period) return undefined;
+      if (this.#cycle !== undefined && length >= Math.max(from, this.#cycle.start) + this.#cycle.period)
+        return undefined;
     }
     return undefined;
   }
@@ -59,7 +60,8 @@ export class LengthTable {
   #grow(): void {
     const { edges } = this.#automaton;
     const k = this.#rows.length;
-    if (k * edges.length > maxCells) throw new UnsupportedText(`lengths beyond ${String(k)} cost too much to plan`);
+    if (k * edges.length > maxCells)
+      throw new UnsupportedText(`lengths beyond ${String(k)} cost too much to plan`);
     const before = this.#rows[k - 1] ?? new Uint8Array(edges.length);
     const row = Uint8Array.from(edges, (out) => (out.some(({ target }) => before[target] === 1) ? 1 : 0));
     const key = row.join('');

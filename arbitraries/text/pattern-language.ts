@@ -42,7 +42,8 @@ const holdsAssertion = (part: Part): boolean =>
     part.alternatives.some(({ elements }) => elements.some(holdsAssertion)));
 
 function joined(left: readonly Part[][], right: readonly Part[][]): Part[][] {
-  if (left.length * right.length > maxSequences) throw new UnsupportedText('too many alternatives hold assertions');
+  if (left.length * right.length > maxSequences)
+    throw new UnsupportedText('too many alternatives hold assertions');
   return left.flatMap((head) => right.map((tail) => [...head, ...tail]));
 }
 
@@ -60,7 +61,8 @@ function sequencesOf(alternatives: readonly Sequence[]): Part[][] {
 function unfolded(part: Part): Part[][] {
   if (!holdsAssertion(part) || part.type === 'Assertion') return [[part]];
   if (part.type === 'Alternation') return sequencesOf(part.alternatives);
-  if (part.type !== 'Quantifier' || part.max > maxUnrolled) throw new UnsupportedText('an assertion is repeated');
+  if (part.type !== 'Quantifier' || part.max > maxUnrolled)
+    throw new UnsupportedText('an assertion is repeated');
   const once = sequencesOf(part.alternatives);
   const all: Part[][] = part.min === 0 ? [[]] : [];
   let times: Part[][] = [[]];
@@ -72,11 +74,22 @@ function unfolded(part: Part): Part[][] {
 }
 
 const literally = (parts: readonly Part[]): NFA =>
-  NFA.fromRegex({ type: 'Concatenation', elements: [...parts] }, options, { assertions: 'throw' }, nfaNodes());
+  NFA.fromRegex(
+    { type: 'Concatenation', elements: [...parts] },
+    options,
+    { assertions: 'throw' },
+    nfaNodes(),
+  );
 
 function isTextBoundary({ negate, alternatives: [first, ...others] }: Lookaround): boolean {
   const [only, ...rest] = first?.elements ?? [];
-  return negate && others.length === 0 && rest.length === 0 && only?.type === 'CharacterClass' && only.characters.isAll;
+  return (
+    negate &&
+    others.length === 0 &&
+    rest.length === 0 &&
+    only?.type === 'CharacterClass' &&
+    only.characters.isAll
+  );
 }
 
 /** What may stand on the side that an assertion looks at, from its place to the end of the text. */
@@ -115,7 +128,10 @@ function stopsOf(sequence: readonly Part[]): readonly Stop[] {
       stop = nowhere;
     }
     const { behinds, aheads } = stop;
-    stop = part.kind === 'behind' ? { ...stop, behinds: [...behinds, part] } : { ...stop, aheads: [...aheads, part] };
+    stop =
+      part.kind === 'behind'
+        ? { ...stop, behinds: [...behinds, part] }
+        : { ...stop, aheads: [...aheads, part] };
   }
   return [...stops, stop];
 }
@@ -152,7 +168,10 @@ function after(stops: readonly Stop[]): NFA {
  */
 function textsWith(sequence: readonly Part[]): NFA {
   const stops = stopsOf(sequence);
-  const cut = Math.max(0, stops.findLastIndex(({ behinds }) => behinds.length > 0));
+  const cut = Math.max(
+    0,
+    stops.findLastIndex(({ behinds }) => behinds.length > 0),
+  );
   const place = stops[cut] ?? nowhere;
   const language = before([...stops.slice(0, cut), { ...nowhere, behinds: place.behinds }]);
   language.append(after([{ ...place, behinds: [] }, ...stops.slice(cut + 1)]), nfaNodes());
@@ -180,7 +199,9 @@ export function textsMatching(pattern: string): ReadonlyDFA {
     }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UnsupportedText(`the pattern /${pattern}/u is no automaton: ${reason.slice(0, 120)}`, { cause });
+    throw new UnsupportedText(`the pattern /${pattern}/u is no automaton: ${reason.slice(0, 120)}`, {
+      cause,
+    });
   }
 }
 

@@ -50,17 +50,25 @@ function propose(sampling: Sampling, nextInt: NextInt, mood: TextMood, limit: nu
 /** The simplest members that are known: the ladder's, else the best of a survey that is always the same. */
 function laddersOf(sampling: Sampling): readonly string[] {
   const { formats, proposals, words, accepts } = sampling;
-  const known = [...(formats[0]?.ladder ?? []), ...(words.shortestLength < 1000 ? [words.shortest()] : [])].filter(accepts);
+  const known = [
+    ...(formats[0]?.ladder ?? []),
+    ...(words.shortestLength < 1000 ? [words.shortest()] : []),
+  ].filter(accepts);
   if (known.length > 0) return known;
   const nextInt = fixedSource();
   const found: string[] = [];
   for (let tries = 0; tries < surveyed && found.length < 5; tries += 1) {
-    const text = tries % 2 === 0 ? propose(sampling, nextInt, tries % 4 === 0 ? 'min' : 'mixed', 1000) : words.draw(nextInt, tries % 4 === 1 ? 'min' : 'mixed', 1000);
+    const text =
+      tries % 2 === 0
+        ? propose(sampling, nextInt, tries % 4 === 0 ? 'min' : 'mixed', 1000)
+        : words.draw(nextInt, tries % 4 === 1 ? 'min' : 'mixed', 1000);
     if (accepts(text)) found.push(text);
     const guess = proposals[tries % Math.max(1, proposals.length)]?.(nextInt);
     if (guess !== undefined && accepts(guess)) found.push(guess);
   }
-  return [...new Set(found)].toSorted((left, right) => (isSimpler(codePointsOf(left), codePointsOf(right)) ? -1 : 1));
+  return [...new Set(found)].toSorted((left, right) =>
+    isSimpler(codePointsOf(left), codePointsOf(right)) ? -1 : 1,
+  );
 }
 
 /** A space that proposes and tests: for formats, and for patterns that are no automaton. */
@@ -69,12 +77,16 @@ export function sampledSpace(sampling: Sampling): TextSpace {
   const ladder = laddersOf(sampling);
   const [shortest] = ladder;
   if (shortest === undefined) {
-    return refusedSpace(outside, `no string was found that has the format, the lengths and the patterns together`);
+    return refusedSpace(
+      outside,
+      `no string was found that has the format, the lengths and the patterns together`,
+    );
   }
 
   function draw(nextInt: NextInt, mood: TextMood, limit: number): string {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const text = tries % 20 === 19 ? words.draw(nextInt, mood, limit) : propose(sampling, nextInt, mood, limit);
+      const text =
+        tries % 20 === 19 ? words.draw(nextInt, mood, limit) : propose(sampling, nextInt, mood, limit);
       if (accepts(text) && codePointLength(text) <= limit) return text;
     }
     return ladder[nextInt(0, ladder.length - 1)] ?? shortest ?? '';
@@ -84,7 +96,9 @@ export function sampledSpace(sampling: Sampling): TextSpace {
     const nextInt = fixedSource();
     const cap = Math.min(lengths.max ?? 0, 10_000);
     const drawn = [draw(nextInt, 'min', 10_000), ...(cap === 0 ? [] : [draw(nextInt, 'max', cap)])];
-    const byLength = [...ladder, ...drawn].toSorted((left, right) => codePointLength(left) - codePointLength(right));
+    const byLength = [...ladder, ...drawn].toSorted(
+      (left, right) => codePointLength(left) - codePointLength(right),
+    );
     return [...new Set([byLength[0] ?? '', byLength.at(-1) ?? ''])];
   }
 
@@ -101,5 +115,14 @@ export function sampledSpace(sampling: Sampling): TextSpace {
     }
   }
 
-  return { empty: false, shortestLength: codePointLength(shortest), accepts, shortest: () => shortest, draw, boundaries, smaller, outside };
+  return {
+    empty: false,
+    shortestLength: codePointLength(shortest),
+    accepts,
+    shortest: () => shortest,
+    draw,
+    boundaries,
+    smaller,
+    outside,
+  };
 }

@@ -30,7 +30,10 @@ function* lengthsBelow(table: LengthTable, first: number, length: number): Gener
 }
 
 /** The same word with one character replaced by a simpler one that takes the same edge. */
-function* withSimplerCharacters(automaton: Automaton, points: readonly number[]): Generator<readonly number[]> {
+function* withSimplerCharacters(
+  automaton: Automaton,
+  points: readonly number[],
+): Generator<readonly number[]> {
   const path = pathOf(automaton, points);
   if (path === undefined) return;
   const simplest = path.map(({ alphabet }, at) =>
@@ -40,7 +43,9 @@ function* withSimplerCharacters(automaton: Automaton, points: readonly number[])
   for (let at = 0; at < points.length && at < maxPlaces; at += 1) {
     const simpler = simplest[at];
     if (simpler !== undefined && simpler !== points[at]) yield points.with(at, simpler);
-    const letter = [0x61, 0x30, 0x41].find((code) => allows(path[at]?.alphabet ?? { ranges: [], common: [], unusual: [], simplest: 0 }, code));
+    const letter = [0x61, 0x30, 0x41].find((code) =>
+      allows(path[at]?.alphabet ?? { ranges: [], common: [], unusual: [], simplest: 0 }, code),
+    );
     if (letter !== undefined && letter !== simpler) yield points.with(at, letter);
   }
 }
@@ -58,7 +63,8 @@ export function* smallerWords(
   const points = codePointsOf(value);
   const seen = new Set<string>([value]);
   const candidates = function* (): Generator<readonly number[]> {
-    for (const length of lengthsBelow(table, space.first, points.length)) yield codePointsOf(simplestWord(automaton, table, length));
+    for (const length of lengthsBelow(table, space.first, points.length))
+      yield codePointsOf(simplestWord(automaton, table, length));
     yield* withoutChunks(points);
     if (!space.accepts(value)) return;
     yield codePointsOf(simplestWord(automaton, table, points.length));

@@ -16,9 +16,7 @@ function walk(
   for (let left = length - 1; left >= 0; left -= 1) {
     const row = table.row(left);
     const out = automaton.edges[state] ?? noEdges;
-    const [edge, code] = choose(
-      out.length === 1 ? out : out.filter(({ target }) => row[target] === 1),
-    );
+    const [edge, code] = choose(out.length === 1 ? out : out.filter(({ target }) => row[target] === 1));
     points.push(code);
     state = edge.target;
   }
@@ -43,5 +41,9 @@ export const simplestWord = (automaton: Automaton, table: LengthTable, length: n
   walk(automaton, table, length, simplestEdge);
 
 /** A drawn word of exactly this many code points; the length must be one that the table has. */
-export const drawnWord = (automaton: Automaton, table: LengthTable, length: number, nextInt: NextInt): string =>
-  walk(automaton, table, length, (edges) => drawnEdge(edges, nextInt));
+export const drawnWord = (
+  automaton: Automaton,
+  table: LengthTable,
+  length: number,
+  nextInt: NextInt,
+): string => walk(automaton, table, length, (edges) => drawnEdge(edges, nextInt));

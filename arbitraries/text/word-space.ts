@@ -28,18 +28,28 @@ export function wordSpace(
   if (least === undefined) return refusedSpace(outside);
   const first: number = least;
   if (first > longest) {
-    return refusedSpace(outside, `the shortest string has ${String(first)} characters, more than ${String(longest)}`);
+    return refusedSpace(
+      outside,
+      `the shortest string has ${String(first)} characters, more than ${String(longest)}`,
+    );
   }
   const top = maxLength ?? Infinity;
   const accepts = (text: string): boolean => {
     const points = codePointsOf(text);
-    return points.length >= minLength && points.length <= top && !surrogate.test(text) && pathOf(automaton, points) !== undefined;
+    return (
+      points.length >= minLength &&
+      points.length <= top &&
+      !surrogate.test(text) &&
+      pathOf(automaton, points) !== undefined
+    );
   };
-  const lastBelow = (limit: number): number => table.last(first, Math.min(top, Math.max(first, limit))) ?? first;
+  const lastBelow = (limit: number): number =>
+    table.last(first, Math.min(top, Math.max(first, limit))) ?? first;
 
   function lengthFor(nextInt: NextInt, mood: TextMood, limit: number): number {
     if (mood === 'min' || limit <= first) return first;
-    if (mood === 'max') return lastBelow(Math.min(limit, maxLength === undefined ? first + 2 * usualSpread : longest));
+    if (mood === 'max')
+      return lastBelow(Math.min(limit, maxLength === undefined ? first + 2 * usualSpread : longest));
     const spread = nextInt(0, 9) === 0 ? 10 * usualSpread : usualSpread;
     const high = Math.min(first + spread, limit, top);
     const wanted = nextInt(first, high);
@@ -52,7 +62,9 @@ export function wordSpace(
       const last = lastBelow(maxLength);
       lengths.push(table.last(first, last - 1), last);
     }
-    const sensible = lengths.filter((length) => length !== undefined && (length === first || length <= longestBoundary));
+    const sensible = lengths.filter(
+      (length) => length !== undefined && (length === first || length <= longestBoundary),
+    );
     return [...new Set(sensible)].map((length) => simplestWord(automaton, table, length ?? 0));
   }
 

@@ -54,26 +54,31 @@ export async function dispatch(
     await Promise.all(Array.from({ length: lanes }, lane));
     if (!broken) break;
     broken = false;
-    if (!(await session.restart())) return { exchanges: answeredPrefix(exchanges), resent, deaths, lost: true };
+    if (!(await session.restart()))
+      return { exchanges: answeredPrefix(exchanges), resent, deaths, lost: true };
     for (let index = 0; index < next; index += 1) {
       const before = exchanges[index];
       const current = cases[index];
-      if (before === undefined || current === undefined || deaths.includes(index) || !hasEnded(before)) continue;
+      if (before === undefined || current === undefined || deaths.includes(index) || !hasEnded(before))
+        continue;
       const alone = await session.call(current.tool, current.stimulus, `again-${settings.firstId + index}`);
       resent += 1;
       exchanges[index] = alone;
       if (!isDead(session, alone)) continue;
       deaths.push(index);
-      if (!(await session.restart())) return { exchanges: answeredPrefix(exchanges), resent, deaths, lost: true };
+      if (!(await session.restart()))
+        return { exchanges: answeredPrefix(exchanges), resent, deaths, lost: true };
     }
   }
   return { exchanges: answeredPrefix(exchanges), resent, deaths, lost: false };
 }
 
-const hasEnded = (exchanged: Exchanged): boolean => exchanged.outcome === 'crashed' || exchanged.outcome === 'closed';
+const hasEnded = (exchanged: Exchanged): boolean =>
+  exchanged.outcome === 'crashed' || exchanged.outcome === 'closed';
 
 /** Over HTTP a closed answer is no death: the next request opens a new connection. */
-const isDead = (session: ServerSession, exchanged: Exchanged): boolean => hasEnded(exchanged) && !session.alive;
+const isDead = (session: ServerSession, exchanged: Exchanged): boolean =>
+  hasEnded(exchanged) && !session.alive;
 
 function answeredPrefix(exchanges: readonly (Exchanged | undefined)[]): readonly Exchanged[] {
   const prefix: Exchanged[] = [];

@@ -19,7 +19,11 @@ export interface Evidence {
 }
 
 /** Sends a case again and tells what was seen, and whether the sighting came again. */
-export type Reproduce = (current: Case) => Promise<{ readonly failed: boolean; readonly exchanged: Exchanged; readonly sighting: Sighting | undefined }>;
+export type Reproduce = (current: Case) => Promise<{
+  readonly failed: boolean;
+  readonly exchanged: Exchanged;
+  readonly sighting: Sighting | undefined;
+}>;
 
 export interface DeskSettings {
   readonly era: Era;
@@ -47,6 +51,8 @@ export class FindingDesk {
   private readonly causes = new Map<string, number>();
   /** Calls that shrinking may still spend. */
   budget: number;
+  /** Calls that it has spent. */
+  spent = 0;
 
   constructor(settings: DeskSettings) {
     this.settings = settings;
@@ -63,7 +69,13 @@ export class FindingDesk {
   }
 
   /** Shrinks, repeats, records and tells a new finding. */
-  async investigate(sighting: Sighting, tool: AdvertisedTool, evidence: Evidence, call: number, reproduce: Reproduce): Promise<void> {
+  async investigate(
+    sighting: Sighting,
+    tool: AdvertisedTool,
+    evidence: Evidence,
+    call: number,
+    reproduce: Reproduce,
+  ): Promise<void> {
     const { emit, workshop } = this.settings;
     const budget = this.share(sighting);
     let latest = { exchanged: evidence.exchanged, sighting };
@@ -72,10 +84,12 @@ export class FindingDesk {
       budget: Math.max(0, budget - repeats),
       fails: async (candidate) => {
         const again = await reproduce(candidate);
-        if (again.failed && again.sighting !== undefined) latest = { exchanged: again.exchanged, sighting: again.sighting };
+        if (again.failed && again.sighting !== undefined)
+          latest = { exchanged: again.exchanged, sighting: again.sighting };
         return again.failed;
       },
-      onStep: (step, calls, bytes) => emit({ type: 'shrunk', fingerprint: sighting.fingerprint, step, calls, budget, bytes }),
+      onStep: (step, calls, bytes) =>
+        emit({ type: 'shrunk', fingerprint: sighting.fingerprint, step, calls, budget, bytes }),
     });
     let failed = 0;
     let tried = 0;
@@ -84,6 +98,7 @@ export class FindingDesk {
       if (again.failed) failed += 1;
     }
     this.budget -= shrunk.calls + tried;
+    this.spent += shrunk.calls + tried;
     const path = await this.keep(latest.sighting, tool, { case: shrunk.case, exchanged: latest.exchanged });
     this.tell(latest.sighting, path, {
       input: textOf(shrunk.case.stimulus),
@@ -137,21 +152,39 @@ export class FindingDesk {
     return Math.max(0, Math.min(most, Math.max(16, Math.floor(this.budget / 3)), this.budget));
   }
 
-  private async keep(sighting: Sighting, tool: AdvertisedTool, minimal: Evidence | undefined): Promise<string | null> {
+  private async keep(
+    sighting: Sighting,
+    tool: AdvertisedTool,
+    minimal: Evidence | undefined,
+  ): Promise<string | null> {
     const { run, era, emit } = this.settings;
     if (run.corpusDir === null) return null;
     try {
-      return await writeCaseFile(run.corpusDir, caseFileOf(sighting, tool, minimal, { era, seed: run.seed, redact: run.redact }));
+      return await writeCaseFile(
+        run.corpusDir,
+        caseFileOf(sighting, tool, minimal, { era, seed: run.seed, redact: run.redact }),
+      );
     } catch (error) {
-      emit({ type: 'warned', message: `the case of ${sighting.fingerprint} could not be written: ${error instanceof Error ? error.message : String(error)}`, next: 'give a folder that can be written to: --corpus DIR' });
+      emit({
+        type: 'warned',
+        message: `the case of ${sighting.fingerprint} could not be written: ${error instanceof Error ? error.message : String(error)}`,
+        next: 'give a folder that can be written to: --corpus DIR',
+      });
       return null;
     }
   }
 
-  private tell(sighting: Sighting, path: string | null, facts: Omit<Parameters<typeof findingOf>[2], 'known' | 'replay'>): void {
+  private tell(
+    sighting: Sighting,
+    path: string | null,
+    facts: Omit<Parameters<typeof findingOf>[2], 'known' | 'replay'>,
+  ): void {
     const { run, known, emit } = this.settings;
     const replay = path === null ? `mcp-assay fuzz --seed ${run.seed}` : run.replayLine(path);
-    emit({ type: 'found', finding: findingOf(sighting, path, { ...facts, known: known.has(sighting.fingerprint), replay }) });
+    emit({
+      type: 'found',
+      finding: findingOf(sighting, path, { ...facts, known: known.has(sighting.fingerprint), replay }),
+    });
   }
 }
 
@@ -163,5 +196,13 @@ function findingOf(
   facts: Omit<FoundEvent, 'id' | 'invariant' | 'level' | 'tool' | 'violation' | 'case'>,
 ): FoundEvent {
   const { invariant, tool, violation, fingerprint } = sighting;
-  return { id: fingerprint, invariant: invariant.id, level: violation.level, tool, violation, case: path, ...facts };
+  return {
+    id: fingerprint,
+    invariant: invariant.id,
+    level: violation.level,
+    tool,
+    violation,
+    case: path,
+    ...facts,
+  };
 }

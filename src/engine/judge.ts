@@ -1,6 +1,14 @@
 import { fingerprint } from '../corpus/fingerprint.js';
 import type { Case } from '../corpus/case.js';
-import type { Canary, ExchangeInvariant, Invariant, JudgedExchange, JudgedListing, JudgedLiveness, Violation } from '../invariants/invariant.js';
+import type {
+  Canary,
+  ExchangeInvariant,
+  Invariant,
+  JudgedExchange,
+  JudgedListing,
+  JudgedLiveness,
+  Violation,
+} from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import { nodeAt } from '../protocol/json/place.js';
@@ -49,7 +57,8 @@ export class Judge {
       era: this.settings.era,
       tool,
       case: current,
-      observation: late.length === 0 ? observation : { ...observation, others: [...observation.others, ...late] },
+      observation:
+        late.length === 0 ? observation : { ...observation, others: [...observation.others, ...late] },
       answer: exchanged.answer,
       outcome: exchanged.outcome,
       shapeFaults: exchanged.shapeFaults,
@@ -63,9 +72,17 @@ export class Judge {
   /** The outputSchema binds results that are no errors; it is judged on the bytes that came. */
   private async outputVerdict(tool: AdvertisedTool, exchanged: Exchanged): Promise<Verdict | undefined> {
     const { answer, outcome } = exchanged;
-    if (tool.outputSchema === undefined || outcome !== 'success' || answer?.kind !== 'result' || !answer.reading.ok) return undefined;
+    if (
+      tool.outputSchema === undefined ||
+      outcome !== 'success' ||
+      answer?.kind !== 'result' ||
+      !answer.reading.ok
+    )
+      return undefined;
     const node = nodeAt(answer.reading.root(), '/result/structuredContent');
-    return node === undefined ? undefined : this.settings.workshop.judgeOutput(tool.name, textOf(answer.reading.text, node));
+    return node === undefined
+      ? undefined
+      : this.settings.workshop.judgeOutput(tool.name, textOf(answer.reading.text, node));
   }
 
   /** Judges by every law of single exchanges, and counts. */
@@ -84,7 +101,9 @@ export class Judge {
   /** Judges by one law without counting: for shrinking and replay. */
   only(invariant: ExchangeInvariant, subject: JudgedExchange): readonly Sighting[] {
     if (invariant.applies(subject) !== true) return [];
-    return invariant.check(subject).map((violation) => this.sighting(invariant, subject.tool.name, violation));
+    return invariant
+      .check(subject)
+      .map((violation) => this.sighting(invariant, subject.tool.name, violation));
   }
 
   /** Judges each tool of a listing by itself, so that a finding names its tool. */
@@ -121,7 +140,13 @@ export class Judge {
   }
 
   private sighting(invariant: Invariant, tool: string, violation: Violation): Sighting {
-    const identity = { invariant: invariant.id, era: this.settings.era, direction: 'server', tool, place: violation.place } as const;
+    const identity = {
+      invariant: invariant.id,
+      era: this.settings.era,
+      direction: 'server',
+      tool,
+      place: violation.place,
+    } as const;
     return { invariant, tool, violation, fingerprint: fingerprint(identity) };
   }
 }

@@ -13,7 +13,10 @@ const answerLimit = 4_000;
 export function messageTemplate(era: Era, tool: string, stimulus: Stimulus): RecordedStep {
   if (stimulus.kind === 'raw') return { send: { base64: stimulus.base64 } };
   const meta = era === '2026-07-28' ? ',"_meta":"{meta}"' : '';
-  const params = stimulus.kind === 'params' ? stimulus.json : `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}${meta}}`;
+  const params =
+    stimulus.kind === 'params'
+      ? stimulus.json
+      : `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}${meta}}`;
   return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"tools/call","params":${params}}` } };
 }
 
@@ -39,7 +42,10 @@ export function caseFileOf(
 ): CaseFile {
   const { invariant, violation } = sighting;
   const answer = minimal?.exchanged.answer?.text;
-  const step = minimal === undefined ? listTemplate(settings.era) : messageTemplate(settings.era, tool.name, minimal.case.stimulus);
+  const step =
+    minimal === undefined
+      ? listTemplate(settings.era)
+      : messageTemplate(settings.era, tool.name, minimal.case.stimulus);
   const expect: RecordedStep = {
     expect: {
       outcome: minimal?.exchanged.outcome ?? 'success',

@@ -37,19 +37,31 @@ const repeats = 3;
 /** Sends a recorded case to the target as it is now and judges it by the law it broke. Changes no file. */
 export async function replayCase(subject: ReplaySubject, file: CaseFile): Promise<Replayed> {
   const { session, tools, invariants } = subject;
-  if (file.direction !== 'server') return notReplayed('it is a case for a client: mcp-assay client replays it');
-  if (file.era !== session.handshake.era) return notReplayed(`it was found in ${file.era}, the target speaks ${session.handshake.era}: --era ${file.era}`);
+  if (file.direction !== 'server')
+    return notReplayed('it is a case for a client: mcp-assay client replays it');
+  if (file.era !== session.handshake.era)
+    return notReplayed(
+      `it was found in ${file.era}, the target speaks ${session.handshake.era}: --era ${file.era}`,
+    );
   const tool = tools.get(file.tool);
   if (tool === undefined) return notReplayed(`the target has no tool ${JSON.stringify(file.tool)}`);
   const invariant = invariants.find(({ id }) => id === file.invariant);
-  if (invariant === undefined) return notReplayed(`this version knows no law ${JSON.stringify(file.invariant)}`);
+  if (invariant === undefined)
+    return notReplayed(`this version knows no law ${JSON.stringify(file.invariant)}`);
   if (invariant.on === 'listing') return replayListing(subject, file, tool);
   const stimulus = stimulusOf(file);
   if (stimulus === undefined) return notReplayed('it sends nothing that this version can send');
   return replayCall(subject, file, tool, invariant, stimulus);
 }
 
-const notReplayed = (detail: string): Replayed => ({ verdict: 'not-replayed', detail, sighting: undefined, evidence: undefined, failed: 0, tried: 0 });
+const notReplayed = (detail: string): Replayed => ({
+  verdict: 'not-replayed',
+  detail,
+  sighting: undefined,
+  evidence: undefined,
+  failed: 0,
+  tried: 0,
+});
 
 function replayListing(subject: ReplaySubject, file: CaseFile, tool: AdvertisedTool): Replayed {
   const ready = subject.readiness.get(tool.name);
@@ -69,7 +81,14 @@ async function replayCall(
   stimulus: Stimulus,
 ): Promise<Replayed> {
   const labelled = await subject.workshop.label(tool.name, stimulus);
-  const current: Case = { tool: tool.name, phase: 'examples', index: 0, stimulus, mutations: file.mutations, ...labelled };
+  const current: Case = {
+    tool: tool.name,
+    phase: 'examples',
+    index: 0,
+    stimulus,
+    mutations: file.mutations,
+    ...labelled,
+  };
   const rounds: (readonly Sighting[])[] = [];
   let evidence: Replayed['evidence'];
   for (let round = 0; round < repeats; round += 1) {
@@ -78,7 +97,12 @@ async function replayCall(
     const sightings =
       invariant.on === 'liveness'
         ? await sightingsAfter(subject, tool, current, exchanged)
-        : subject.judge.only(invariant, await subject.judge.subject(tool, current, exchanged, { late: await lateAnswers(subject.session, exchanged) }));
+        : subject.judge.only(
+            invariant,
+            await subject.judge.subject(tool, current, exchanged, {
+              late: await lateAnswers(subject.session, exchanged),
+            }),
+          );
     if (evidence === undefined || sightings.length > 0) evidence = { case: current, exchanged };
     rounds.push(sightings);
   }
@@ -86,27 +110,54 @@ async function replayCall(
 }
 
 /** A second answer may come a moment later; the probe behind it lets it arrive. */
-async function lateAnswers(session: ServerSession, exchanged: Exchanged): Promise<Exchanged['observation']['others']> {
+async function lateAnswers(
+  session: ServerSession,
+  exchanged: Exchanged,
+): Promise<Exchanged['observation']['others']> {
   if (!session.alive || exchanged.outcome === 'silent') return [];
   const probed = await session.probe(`${exchanged.id}-after`);
-  return [...session.strays(), ...probed.observation.others].filter((message) => (message.kind === 'result' || message.kind === 'error') && message.id === exchanged.id);
+  return [...session.strays(), ...probed.observation.others].filter(
+    (message) => (message.kind === 'result' || message.kind === 'error') && message.id === exchanged.id,
+  );
 }
 
-async function sightingsAfter(subject: ReplaySubject, tool: AdvertisedTool, culprit: Case, exchanged: Exchanged): Promise<readonly Sighting[]> {
+async function sightingsAfter(
+  subject: ReplaySubject,
+  tool: AdvertisedTool,
+  culprit: Case,
+  exchanged: Exchanged,
+): Promise<readonly Sighting[]> {
   const { session, judge } = subject;
   const after = session.alive ? (await session.probe(`${exchanged.id}-after`)).outcome : exchanged.outcome;
   const outcomeAfter = after === 'protocolError' ? 'success' : after;
-  return judge.liveness({ era: session.handshake.era, tool, outcomeBefore: 'success', outcomeAfter, culprit });
+  return judge.liveness({
+    era: session.handshake.era,
+    tool,
+    outcomeBefore: 'success',
+    outcomeAfter,
+    culprit,
+  });
 }
 
-function verdictOf(file: CaseFile, rounds: readonly (readonly Sighting[])[], evidence: Replayed['evidence']): Replayed {
+function verdictOf(
+  file: CaseFile,
+  rounds: readonly (readonly Sighting[])[],
+  evidence: Replayed['evidence'],
+): Replayed {
   const failing = rounds.filter((sightings) => sightings.length > 0);
   const [first] = failing.flat();
   const same = failing.flat().find(({ fingerprint }) => fingerprint === file.fingerprint);
   const counts = { sighting: same ?? first, evidence, failed: failing.length, tried: rounds.length };
-  if (first === undefined) return { verdict: 'fixed', detail: `${rounds.length} of ${rounds.length} right`, ...counts };
-  if (failing.length < rounds.length) return { verdict: 'flaky', detail: `${failing.length} of ${rounds.length} failed`, ...counts };
-  if (same === undefined) return { verdict: 'fails-anew', detail: `at ${first.violation.place || 'another place'}, not the place recorded`, ...counts };
+  if (first === undefined)
+    return { verdict: 'fixed', detail: `${rounds.length} of ${rounds.length} right`, ...counts };
+  if (failing.length < rounds.length)
+    return { verdict: 'flaky', detail: `${failing.length} of ${rounds.length} failed`, ...counts };
+  if (same === undefined)
+    return {
+      verdict: 'fails-anew',
+      detail: `at ${first.violation.place || 'another place'}, not the place recorded`,
+      ...counts,
+    };
   return { verdict: 'still-failing', detail: same.violation.message, ...counts };
 }
 
@@ -121,6 +172,7 @@ export function stimulusOf(file: CaseFile): Stimulus | undefined {
   if (params?.kind !== 'object') return undefined;
   const names = params.members.map(({ name }) => name).filter((name) => name !== '_meta');
   const given = nodeAt(params, '/arguments');
-  if (given !== undefined && names.length === 2 && names.includes('name')) return { kind: 'arguments', json: textOf(reading.text, given) };
+  if (given !== undefined && names.length === 2 && names.includes('name'))
+    return { kind: 'arguments', json: textOf(reading.text, given) };
   return { kind: 'params', json: textOf(reading.text, params) };
 }

@@ -12,13 +12,15 @@ import { FindingDesk } from './finding-desk.js';
 import type { Evidence, Reproduce } from './finding-desk.js';
 import { Judge } from './judge.js';
 import type { Sighting } from './judge.js';
-import { bisect, Liveness } from './liveness.js';
 import { replayCase } from './replay.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
+import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
 
+/** What is still to be done about something new: shrink it, repeat it, record it. */
+type Investigation = () => Promise<void>;
 type Finished = Extract<EventBody, { type: 'runFinished' }>;
 
 /** What a run works on: a server that was met, its tools, and who makes the cases. */
@@ -44,7 +46,7 @@ export class ServerRun {
   private readonly tally = new Tally();
   private readonly judge: Judge;
   private readonly desk: FindingDesk;
-  private readonly liveness = new Liveness();
+  private readonly survival: SurvivalWatch;
   private readonly tools: ReadonlyMap<string, AdvertisedTool>;
   private readonly started = performance.now();
   private readonly sides = new Map<string, Set<string>>();
@@ -53,6 +55,7 @@ export class ServerRun {
   private cases = 0;
   private secondStream = 0;
   private lost = false;
+  private ids = 0;
 
   constructor(subject: RunSubject, settings: RunSettings, emit: Emit) {
     const { session, workshop, corpus } = subject;
@@ -60,10 +63,17 @@ export class ServerRun {
     this.subject = subject;
     this.settings = settings;
     this.emit = emit;
-    this.judge = new Judge({ era, invariants: settings.invariants, canaries: settings.canaries, workshop, tally: this.tally });
+    this.judge = new Judge({
+      era,
+      invariants: settings.invariants,
+      canaries: settings.canaries,
+      workshop,
+      tally: this.tally,
+    });
     const known = new Set(corpus.map(({ file }) => file.fingerprint));
     this.desk = new FindingDesk({ era, run: settings, workshop, emit, known });
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
+    this.survival = new SurvivalWatch(session, this.judge, this.tools, emit);
   }
 
   async run(): Promise<void> {
@@ -78,10 +88,10 @@ export class ServerRun {
       const cases = await plan.nextEpoch(epochSize);
       if (cases.length === 0) break;
       this.emit({ type: 'epochStarted', epoch, cases: cases.length });
-      const before = this.secondStream;
-      await this.runEpoch(epoch, cases);
-      plan.spend(this.secondStream - before);
-      if (this.lost) break;
+      const before = this.spentBeside();
+      await this.runEpoch(cases);
+      plan.spend(this.spentBeside() - before);
+      if (this.isLost()) break;
     }
     for (const settled of this.tally.settle(this.settings.invariants)) this.emit(settled);
     this.emit(this.finished(plan));
@@ -92,13 +102,22 @@ export class ServerRun {
     this.readiness = await workshop.open(listed);
     const byName = new Map(this.readiness.map((ready) => [ready.tool, ready]));
     for (const { tool, limits } of this.readiness) {
-      if (this.tools.has(tool)) for (const limit of limits) this.emit({ type: 'warned', message: `${tool}: ${limit}` });
+      if (this.tools.has(tool))
+        for (const limit of limits) this.emit({ type: 'warned', message: `${tool}: ${limit}` });
     }
     const listing: JudgedListing = {
       era: session.handshake.era,
       tools: listed.flatMap((tool) => {
         const ready = byName.get(tool.name);
-        return ready === undefined ? [] : [{ tool, inputSchemaVerdict: ready.inputSchemaVerdict, outputSchemaVerdict: ready.outputSchemaVerdict }];
+        return ready === undefined
+          ? []
+          : [
+              {
+                tool,
+                inputSchemaVerdict: ready.inputSchemaVerdict,
+                outputSchemaVerdict: ready.outputSchemaVerdict,
+              },
+            ];
       }),
     };
     for (const sighting of this.judge.listing(listing)) {
@@ -111,61 +130,83 @@ export class ServerRun {
   private async replayCorpus(): Promise<void> {
     const { session, workshop, corpus } = this.subject;
     const readiness = new Map(this.readiness.map((ready) => [ready.tool, ready]));
-    const subject = { session, judge: this.judge, workshop, tools: this.tools, readiness, invariants: this.settings.invariants };
+    const subject = {
+      session,
+      judge: this.judge,
+      workshop,
+      tools: this.tools,
+      readiness,
+      invariants: this.settings.invariants,
+    };
     for (const { path, file } of corpus) {
       if (this.stopped()) return;
       const replayed = await replayCase(subject, file);
       this.secondStream += replayed.tried;
       const { fingerprint, invariant, tool } = file;
-      if (replayed.verdict === 'fixed') this.emit({ type: 'fixed', fingerprint, invariant, tool, case: path });
-      if (replayed.sighting !== undefined && this.desk.note(replayed.sighting, 0)) this.desk.recordKnown(replayed, path);
+      if (replayed.verdict === 'fixed')
+        this.emit({ type: 'fixed', fingerprint, invariant, tool, case: path });
+      if (replayed.sighting !== undefined && this.desk.note(replayed.sighting, 0))
+        this.desk.recordKnown(replayed, path);
     }
   }
 
-  private async runEpoch(epoch: number, cases: readonly Case[]): Promise<void> {
+  private async runEpoch(cases: readonly Case[]): Promise<void> {
     const { session } = this.subject;
     const firstCall = this.cases + 1;
-    const sent = await dispatch(session, cases, {
+    const { exchanges, deaths, resent, lost } = await dispatch(session, cases, {
       concurrency: this.settings.concurrency,
       intervalMs: this.settings.intervalMs,
       firstId: firstCall,
       stopped: () => this.stopped(),
     });
-    this.secondStream += sent.resent;
-    this.lost = sent.lost;
-    const done = cases.slice(0, sent.exchanges.length);
-    const fresh: (() => Promise<void>)[] = [];
-    const probed = sent.lost ? undefined : await this.probe(`probe-${epoch}`);
+    this.secondStream += resent;
+    this.lost = lost;
+    const done = cases.slice(0, exchanges.length);
+    const probed = lost ? undefined : await this.survival.probe();
     const late = lateMessages(session.strays(), probed);
+    const investigations: Investigation[] = [];
     for (const [at, current] of done.entries()) {
-      const exchanged = sent.exchanges[at];
-      if (exchanged !== undefined) fresh.push(...(await this.judgeOne(current, exchanged, firstCall + at, late.get(firstCall + at) ?? [])));
+      const [exchanged, call] = [exchanges[at], firstCall + at];
+      if (exchanged !== undefined)
+        investigations.push(...(await this.judgeOne(current, exchanged, call, late.get(call) ?? [])));
     }
     this.cases += done.length;
-    fresh.push(...(await this.judgeDeaths(done, sent.deaths, sent.exchanges, firstCall)));
-    if (probed !== undefined && !this.liveness.isHealthy(probed)) fresh.push(...(await this.judgeSickness(done, probed, sent.exchanges, firstCall)));
-    else if (probed !== undefined && sent.deaths.length === 0 && done.length > 0) this.countHealthy(done);
-    for (const investigate of fresh) if (!this.interrupted()) await investigate();
-  }
-
-  private async probe(id: string): Promise<Exchanged> {
-    this.secondStream += 1;
-    return this.liveness.probe(this.subject.session, id);
+    if (probed !== undefined) {
+      for (const death of await this.survival.after(
+        { cases: done, exchanges, deaths },
+        probed,
+        this.desk.budget,
+      )) {
+        const call = firstCall + death.at;
+        if (!this.desk.note(death.sighting, call)) continue;
+        investigations.push(() =>
+          this.desk.investigate(death.sighting, death.tool, death, call, this.survival.reproduce(death)),
+        );
+      }
+    }
+    for (const investigate of investigations) if (!this.interrupted() && !this.isLost()) await investigate();
   }
 
   /** Judges one case of the main stream; what is new comes back as work still to do. */
-  private async judgeOne(current: Case, exchanged: Exchanged, call: number, late: readonly PeerMessage[]): Promise<(() => Promise<void>)[]> {
+  private async judgeOne(
+    current: Case,
+    exchanged: Exchanged,
+    call: number,
+    late: readonly PeerMessage[],
+  ): Promise<readonly Investigation[]> {
     const tool = this.tools.get(current.tool);
     if (tool === undefined) return [];
     this.tellExchange(current, exchanged, call);
-    this.liveness.learn(tool, current, exchanged.outcome);
+    this.survival.liveness.learn(tool, current, exchanged.outcome);
     const repairedOutcome = await this.repair(current, exchanged);
     const subject = await this.judge.subject(tool, current, exchanged, { late, repairedOutcome });
-    const work: (() => Promise<void>)[] = [];
+    const work: Investigation[] = [];
     for (const sighting of this.judge.exchange(subject)) {
       if (!this.desk.note(sighting, call)) continue;
       const evidence: Evidence = { case: current, exchanged };
-      work.push(() => this.desk.investigate(sighting, tool, evidence, call, this.reproduceExchange(sighting, tool)));
+      work.push(() =>
+        this.desk.investigate(sighting, tool, evidence, call, this.reproduceExchange(sighting, tool)),
+      );
     }
     return work;
   }
@@ -203,91 +244,30 @@ export class ServerRun {
     const { invariant } = sighting;
     return async (current) => {
       if (!session.alive) await session.restart();
-      const exchanged = await session.call(tool.name, current.stimulus, `shrink-${this.nextId()}`);
+      const exchanged = await session.call(tool.name, current.stimulus, `shrink-${(this.ids += 1)}`);
       if (invariant.on !== 'exchange') return { failed: false, exchanged, sighting: undefined };
       // A peer may answer twice; the probe behind it lets the second answer arrive.
       const late = invariant.id === 'wire.one-answer' ? await this.lateAnswers(exchanged) : [];
       const subject = await this.judge.subject(tool, current, exchanged, { late });
-      const again = this.judge.only(invariant, subject).find(({ fingerprint }) => fingerprint === sighting.fingerprint);
+      const again = this.judge
+        .only(invariant, subject)
+        .find(({ fingerprint }) => fingerprint === sighting.fingerprint);
       return { failed: again !== undefined, exchanged, sighting: again };
     };
   }
 
   private async lateAnswers(exchanged: Exchanged): Promise<readonly PeerMessage[]> {
-    const probed = await this.subject.session.probe(`late-${this.nextId()}`);
+    const probed = await this.subject.session.probe(`late-${(this.ids += 1)}`);
     return lateMessages(this.subject.session.strays(), probed).get(exchanged.id) ?? [];
   }
 
-  private countHealthy(done: readonly Case[]): void {
-    const tool = this.tools.get(done.at(-1)?.tool ?? '');
-    if (tool === undefined) return;
-    this.judge.liveness({ era: this.subject.session.handshake.era, tool, outcomeBefore: 'success', outcomeAfter: 'success', culprit: undefined });
+  /** Calls beside the cases: probes, repairs, re-sends. Shrinking has a budget of its own. */
+  private spentBeside(): number {
+    return this.secondStream + this.survival.calls;
   }
 
-  /** Cases after which the process was gone, each sent again alone. */
-  private async judgeDeaths(done: readonly Case[], deaths: readonly number[], exchanges: readonly Exchanged[], firstCall: number): Promise<(() => Promise<void>)[]> {
-    const work: (() => Promise<void>)[] = [];
-    for (const at of deaths) {
-      const [culprit, exchanged] = [done[at], exchanges[at]];
-      if (culprit !== undefined && exchanged !== undefined) work.push(...this.judgeCulprit(culprit, exchanged, exchanged.outcome, firstCall + at));
-    }
-    return work;
-  }
-
-  /**
-   * The known-good call stopped to succeed. When it fails on a fresh process as well, the world changed and
-   * not the process: that proves nothing. Else the epoch is bisected for the case that did it.
-   */
-  private async judgeSickness(done: readonly Case[], probed: Exchanged, exchanges: readonly Exchanged[], firstCall: number): Promise<(() => Promise<void>)[]> {
-    const { session } = this.subject;
-    this.lost = !(await session.restart());
-    if (this.lost) return [];
-    const again = await this.probe('probe-again');
-    if (!this.liveness.isHealthy(again)) {
-      this.liveness.forget();
-      return [];
-    }
-    const found = await bisect(session, this.liveness, done, this.desk.budget);
-    this.secondStream += found.calls;
-    if (!session.alive) this.lost = !(await session.restart());
-    const at = found.culprit === undefined ? -1 : done.indexOf(found.culprit);
-    const exchanged = exchanges[at];
-    if (found.culprit === undefined || exchanged === undefined) {
-      this.emit({ type: 'warned', message: `a known-good call ended with ${probed.outcome}, once: no single case of the epoch brings it about again` });
-      return [];
-    }
-    return this.judgeCulprit(found.culprit, exchanged, probed.outcome, firstCall + at);
-  }
-
-  private judgeCulprit(culprit: Case, exchanged: Exchanged, outcomeAfter: Exchanged['outcome'], call: number): (() => Promise<void>)[] {
-    const tool = this.tools.get(culprit.tool);
-    if (tool === undefined) return [];
-    const { era } = this.subject.session.handshake;
-    const work: (() => Promise<void>)[] = [];
-    for (const sighting of this.judge.liveness({ era, tool, outcomeBefore: 'success', outcomeAfter, culprit })) {
-      if (this.desk.note(sighting, call)) {
-        work.push(() => this.desk.investigate(sighting, tool, { case: culprit, exchanged }, call, this.reproduceDeath(sighting, tool)));
-      }
-    }
-    return work;
-  }
-
-  private reproduceDeath(sighting: Sighting, tool: AdvertisedTool): Reproduce {
-    const { session } = this.subject;
-    return async (current) => {
-      if (!session.alive) await session.restart();
-      const exchanged = await session.call(tool.name, current.stimulus, `shrink-${this.nextId()}`);
-      const failed = !session.alive || !this.liveness.isHealthy(await this.liveness.probe(session, `after-${this.nextId()}`));
-      if (failed) await session.restart();
-      return { failed, exchanged, sighting: failed ? sighting : undefined };
-    };
-  }
-
-  private ids = 0;
-
-  private nextId(): number {
-    this.ids += 1;
-    return this.ids;
+  private isLost(): boolean {
+    return this.lost || this.survival.lost;
   }
 
   private interrupted(): boolean {
@@ -300,13 +280,19 @@ export class ServerRun {
   }
 
   private finished(plan: CasePlan): Finished {
-    const assertions = this.readiness.filter(({ tool }) => this.tools.has(tool)).flatMap(({ tool, assertions: all }) => all.map((pointer) => `${tool} ${pointer}`));
-    const reason = this.lost ? 'the server died and did not come back' : this.interrupted() ? 'interrupted' : null;
+    const assertions = this.readiness
+      .filter(({ tool }) => this.tools.has(tool))
+      .flatMap(({ tool, assertions: all }) => all.map((pointer) => `${tool} ${pointer}`));
+    const reason = this.lost
+      ? 'the server died and did not come back'
+      : this.interrupted()
+        ? 'interrupted'
+        : null;
     return {
       type: 'runFinished',
       status: reason === null ? 'complete' : 'incomplete',
       reason,
-      calls: this.cases + this.secondStream,
+      calls: this.cases + this.spentBeside() + this.desk.spent,
       cases: this.cases,
       coverage: {
         assertions: assertions.length,
@@ -319,7 +305,10 @@ export class ServerRun {
 }
 
 /** Answers that came for an exchange after it had ended, by request id. */
-function lateMessages(strays: readonly PeerMessage[], probed: Exchanged | undefined): ReadonlyMap<string | number, readonly PeerMessage[]> {
+function lateMessages(
+  strays: readonly PeerMessage[],
+  probed: Exchanged | undefined,
+): ReadonlyMap<string | number, readonly PeerMessage[]> {
   const late = new Map<string | number, PeerMessage[]>();
   for (const message of [...strays, ...(probed?.observation.others ?? [])]) {
     if (message.kind !== 'result' && message.kind !== 'error') continue;

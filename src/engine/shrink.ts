@@ -44,7 +44,7 @@ export async function shrink(start: Case, settings: ShrinkSettings): Promise<Shr
     settings.onStep?.(steps, calls, bytesOf(next.stimulus));
     return true;
   };
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const batch = await settings.workshop.candidates(current.tool, current.stimulus, from, batchSize);
     if (batch.length === 0) return { case: current, steps, calls, minimal: true };
     let improved = false;

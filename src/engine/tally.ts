@@ -1,4 +1,4 @@
-import type { Invariant, Level } from '../invariants/invariant.js';
+import type { Level } from '../invariants/invariant.js';
 import { levels } from '../invariants/invariant.js';
 import type { EventBody } from './events.js';
 
@@ -18,7 +18,8 @@ export class Tally {
     count.checked += 1;
     if (violations.length > 0) count.failed += 1;
     for (const { level } of violations) {
-      if (count.level === undefined || levels.indexOf(level) < levels.indexOf(count.level)) count.level = level;
+      if (count.level === undefined || levels.indexOf(level) < levels.indexOf(count.level))
+        count.level = level;
     }
   }
 
@@ -28,7 +29,9 @@ export class Tally {
   }
 
   /** A row for each law, in registry order. A law that nothing exercised says why. */
-  settle(invariants: readonly Invariant[]): readonly Extract<EventBody, { type: 'invariantSettled' }>[] {
+  settle(
+    invariants: readonly { readonly id: string; readonly level: Level }[],
+  ): readonly Extract<EventBody, { type: 'invariantSettled' }>[] {
     return invariants.map(({ id, level }) => {
       const count = this.of(id);
       const status = count.failed > 0 ? 'failed' : count.checked > 0 ? 'passed' : 'not-exercised';
@@ -39,13 +42,21 @@ export class Tally {
         status,
         checked: count.checked,
         failed: count.failed,
-        reason: status === 'not-exercised' ? (commonest(count.reasons) ?? 'no call of this run could speak for or against it') : null,
+        reason:
+          status === 'not-exercised'
+            ? (commonest(count.reasons) ?? 'no call of this run could speak for or against it')
+            : null,
       };
     });
   }
 
   private of(invariant: string): Count {
-    const count = this.counts.get(invariant) ?? { checked: 0, failed: 0, level: undefined, reasons: new Map<string, number>() };
+    const count = this.counts.get(invariant) ?? {
+      checked: 0,
+      failed: 0,
+      level: undefined,
+      reasons: new Map<string, number>(),
+    };
     this.counts.set(invariant, count);
     return count;
   }
@@ -53,6 +64,7 @@ export class Tally {
 
 function commonest(reasons: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
-  for (const [reason, count] of reasons) if (best === undefined || count > (reasons.get(best) ?? 0)) best = reason;
+  for (const [reason, count] of reasons)
+    if (best === undefined || count > (reasons.get(best) ?? 0)) best = reason;
   return best;
 }

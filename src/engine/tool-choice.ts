@@ -2,7 +2,11 @@ import type { AdvertisedTool } from '../protocol/tool.js';
 
 export interface ToolChoice {
   readonly chosen: readonly AdvertisedTool[];
-  readonly skipped: readonly { readonly tool: string; readonly reason: string; readonly flag: string | null }[];
+  readonly skipped: readonly {
+    readonly tool: string;
+    readonly reason: string;
+    readonly flag: string | null;
+  }[];
 }
 
 export interface ToolWishes {
@@ -48,4 +52,10 @@ function reasonToSkip(
 
 /** `*` stands for any text; everything else for itself. */
 const globOf = (glob: string): RegExp =>
-  new RegExp(`^${glob.split('*').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('[^]*')}$`, 'u');
+  new RegExp(
+    `^${glob
+      .split('*')
+      .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+      .join('[^]*')}$`,
+    'u',
+  );

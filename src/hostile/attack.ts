@@ -8,6 +8,8 @@ import { resultMessage } from './scene.js';
 
 /** The JSON text of a `tools/call` result without what an era adds, and what was done to it. */
 export interface Variant {
+  /** `coverage`: enumerated without randomness; `fuzz`: drawn. */
+  readonly phase: 'coverage' | 'fuzz';
   readonly result: string;
   readonly mutations: readonly Mutation[];
 }
@@ -27,7 +29,7 @@ export interface Attack {
   readonly what: string;
   /** The tools of each page of `tools/list`; the tool under test is one of them. */
   pages(tool: HostileTool): readonly (readonly JsonObject[])[];
-  /** Results in a fixed order for a seed, the simplest first; may be endless. */
+  /** Results in a fixed order for a seed, enumerated ones first; may be endless. */
   variants(tool: HostileTool, seed: number): Iterable<Variant>;
 }
 

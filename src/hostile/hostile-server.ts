@@ -20,6 +20,8 @@ export interface HeardLine {
   readonly server: string;
   readonly from: 'client' | 'server';
   readonly bytes: Uint8Array;
+  /** From the server, where the scene answered: the method asked for, and the era that the request was in. */
+  readonly answers?: { readonly method: 'tools/list' | 'tools/call'; readonly era: Era };
 }
 
 type Request = PeerMessage & { readonly kind: 'request' };
@@ -67,7 +69,10 @@ export class HostileServer implements WireListener {
         this.#list(id, era, params['cursor']);
         return;
       case 'tools/call':
-        this.#say(filled(this.#director.scene(this.#wire.server, era).call, id));
+        this.#say(filled(this.#director.scene(this.#wire.server, era).call, id), {
+          method: 'tools/call',
+          era,
+        });
         return;
       default:
         this.#refuse(id, -32601, 'Method not found');
@@ -79,7 +84,7 @@ export class HostileServer implements WireListener {
     const page =
       cursor === undefined ? pages[0] : typeof cursor === 'string' ? pages[Number(cursor)] : undefined;
     if (page === undefined) this.#refuse(id, -32602, 'Invalid params: no such cursor');
-    else this.#say(filled(page, id));
+    else this.#say(filled(page, id), { method: 'tools/list', era });
   }
 
   #result(id: JsonRpcId, result: object): void {
@@ -90,9 +95,10 @@ export class HostileServer implements WireListener {
     this.#say(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }));
   }
 
-  #say(line: string | Uint8Array): void {
+  #say(line: string | Uint8Array, answers?: HeardLine['answers']): void {
     const bytes = Buffer.from(line);
-    this.#director.heard({ server: this.#wire.server, from: 'server', bytes });
+    const heard = { server: this.#wire.server, from: 'server', bytes } as const;
+    this.#director.heard(answers === undefined ? heard : { ...heard, answers });
     this.#wire.write(Buffer.concat([bytes, Buffer.from('\n')]));
   }
 }

@@ -1,44 +1,50 @@
-import type { Json, JsonObject } from '../../arbitraries/json/json.js';
+import * as fc from 'fast-check';
+import type { Json } from '../../arbitraries/json/json.js';
+import { boundariesOf, everyViolation, valuesOf, violationsOf } from '../../arbitraries/index.js';
 import { writeJson } from '../protocol/json/writer.js';
 import type { Variant } from './attack.js';
+import type { HostileTool } from './hostile-tool.js';
+
+/** Structured content of ordinary size: oversize results are an attack of their own. */
+const bounds = { maxBytes: 16_384, maxDepth: 32 } as const;
+const batchSize = 32;
 
 /** A result with this structured content and, as text, the same. */
-export const agreeingResult = (structured: Json): string =>
-  writeJson({ content: [{ type: 'text', text: writeJson(structured) }], structuredContent: structured });
-
-const hits: readonly JsonObject[] = [
-  { id: 'a', title: 'First', score: 0.5 },
-  { id: 'b', title: '' },
-];
-const whole: JsonObject = { total: 2, hits };
-
-const honest: readonly JsonObject[] = [
-  whole,
-  { total: 0, hits: [] },
-  { total: 9_007_199_254_740_991, hits: [] },
-];
-
-/** Structured contents that the schema of `search_structured` allows: the smallest, a usual and a large one. */
-export function* honestVariants(): Generator<Variant> {
-  for (const structured of honest) yield { result: agreeingResult(structured), mutations: [] };
+export function agreeingResult(structured: Json): string {
+  const text = writeJson(structured);
+  return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`;
 }
 
-const changed = (pointer: string, keyword: string, what: string, structured: Json): Variant => ({
-  result: agreeingResult(structured),
-  mutations: [{ pointer, keyword, what }],
-});
+/** Results that keep the tool's outputSchema: its boundary values, then endless drawn ones. */
+export function* honestVariants({ outputSchema }: HostileTool, seed: number): Generator<Variant> {
+  for (const { value } of boundariesOf(outputSchema, bounds)) {
+    yield { phase: 'coverage', result: agreeingResult(value), mutations: [] };
+  }
+  for (const value of drawn(valuesOf(outputSchema, bounds), seed)) {
+    yield { phase: 'fuzz', result: agreeingResult(value), mutations: [] };
+  }
+}
 
-/** Structured contents that break the schema of `search_structured`, each in one place. */
-export function* brokenVariants(): Generator<Variant> {
-  yield changed('/total', 'type', 'was 2, became "2"', { ...whole, total: '2' });
-  yield changed('/total', 'type', 'was 2, became null', { ...whole, total: null });
-  yield changed('/total', 'type', 'was 2, became 2.5', { ...whole, total: 2.5 });
-  yield changed('/total', 'minimum', 'was 2, became -1', { ...whole, total: -1 });
-  yield changed('', 'required', 'lost its member total', { hits });
-  yield changed('/hits', 'type', 'was an array, became an object', { ...whole, hits: {} });
-  yield changed('/hits/1/id', 'minLength', 'was "b", became ""', {
-    ...whole,
-    hits: [hits[0] ?? {}, { id: '', title: '' }],
-  });
-  yield changed('', 'additionalProperties', 'got the member extra', { ...whole, extra: true });
+/** Results whose structured content breaks the tool's outputSchema: in every way, then endless drawn ones. */
+export function* brokenVariants({ outputSchema }: HostileTool, seed: number): Generator<Variant> {
+  for (const { value, mutation } of everyViolation(outputSchema, bounds)) {
+    yield { phase: 'coverage', result: agreeingResult(value), mutations: [mutation] };
+  }
+  for (const { value, mutation } of drawn(violationsOf(outputSchema, bounds), seed)) {
+    yield { phase: 'fuzz', result: agreeingResult(value), mutations: [mutation] };
+  }
+}
+
+/** Values without end, in batches that each have a seed of their own. */
+function* drawn<T>(arbitrary: fc.Arbitrary<T>, seed: number): Generator<T> {
+  for (let batch = 0; ; batch += 1)
+    yield* fc.sample(arbitrary, { seed: mixed(seed, batch), numRuns: batchSize });
+}
+
+/** murmur3's 32-bit finaliser, so that neighbouring seeds and batches have nothing to do with each other. */
+function mixed(seed: number, batch: number): number {
+  let hash = (seed + Math.imul(batch + 1, 0x9e3779b9)) | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
 }

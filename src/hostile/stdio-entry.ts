@@ -13,6 +13,7 @@ channel.setNoDelay(true);
 channel.write(`${process.env[tokenVariable] ?? ''} ${process.env[serverVariable] ?? ''}\n`);
 process.stdin.pipe(channel);
 channel.pipe(process.stdout);
+channel.on('end', () => process.stdout.write('', () => process.exit(0)));
 channel.on('error', () => process.exit(1));
 channel.on('close', () => process.exit(0));
 process.stdout.on('error', () => process.exit(0));

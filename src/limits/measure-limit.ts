@@ -43,7 +43,11 @@ export interface LimitMeasurement {
 type Attempt = (size: number) => Promise<Probe>;
 
 /** Doubles until a size fails or the cap has held. */
-async function climb(first: number, cap: number, attempt: Attempt): Promise<readonly [number, Probe | undefined]> {
+async function climb(
+  first: number,
+  cap: number,
+  attempt: Attempt,
+): Promise<readonly [number, Probe | undefined]> {
   let ok = 0;
   for (let size = Math.min(first, cap); ; size = Math.min(size * 2, cap)) {
     const tried = await attempt(size);
@@ -54,7 +58,12 @@ async function climb(first: number, cap: number, attempt: Attempt): Promise<read
 }
 
 /** Halves the interval between a size that holds and one that does not. */
-async function narrow(from: number, failed: Probe, precision: number, attempt: Attempt): Promise<readonly [number, Probe]> {
+async function narrow(
+  from: number,
+  failed: Probe,
+  precision: number,
+  attempt: Attempt,
+): Promise<readonly [number, Probe]> {
   let ok = from;
   let fails = failed;
   while (fails.size - ok > Math.max(1, ok * precision)) {
@@ -65,7 +74,12 @@ async function narrow(from: number, failed: Probe, precision: number, attempt: A
   return [ok, fails];
 }
 
-async function search(limit: Limit, cap: number, precision: number, attempt: Attempt): Promise<readonly [number, Probe | undefined]> {
+async function search(
+  limit: Limit,
+  cap: number,
+  precision: number,
+  attempt: Attempt,
+): Promise<readonly [number, Probe | undefined]> {
   const [ok, failed] = await climb(limit.first, cap, attempt);
   return failed === undefined ? [ok, undefined] : narrow(ok, failed, precision, attempt);
 }
@@ -81,7 +95,8 @@ export async function measureLimit(measurement: LimitMeasurement): Promise<Limit
     const known = limits.map(({ name }) => name).join(', ');
     throw new AssayError('usage', `no limit is named "${measurement.limit}"`, { facts: [['known', known]] });
   }
-  if (!Number.isSafeInteger(cap) || cap < 1) throw new AssayError('usage', `the cap must be a whole number from 1: ${cap}`);
+  if (!Number.isSafeInteger(cap) || cap < 1)
+    throw new AssayError('usage', `the cap must be a whole number from 1: ${cap}`);
   const probes: Probe[] = [];
   const budget: ProbeBudget = { cpuMs, wallMs, memoryMb };
   const attempt: Attempt = async (size) => {

@@ -22,27 +22,27 @@ export interface ProbeBudget {
 
 type Outcome = Omit<Probe, 'size'>;
 
-function outcomeOf(verdict: Verdict, expected: LimitCase['expected']): Outcome {
-  switch (verdict.kind) {
-    case 'valid':
-    case 'invalid':
-      return verdict.kind === expected
-        ? { outcome: 'ok', detail: '' }
-        : { outcome: 'wrong', detail: `${verdict.kind} instead of ${expected}` };
-    case 'refused':
-      return { outcome: verdict.limit === 'stack' ? 'stack' : 'refused', detail: verdict.detail };
-    case 'compile-error':
-      return { outcome: 'refused', detail: verdict.detail };
-    case 'deadline':
-      return { outcome: 'slow', detail: verdict.detail };
-    case 'memory':
-      return { outcome: 'memory', detail: verdict.detail };
-    case 'crashed':
-      return { outcome: 'crash', detail: verdict.detail };
-  }
+function judged(kind: 'valid' | 'invalid', expected: LimitCase['expected']): Outcome {
+  return kind === expected
+    ? { outcome: 'ok', detail: '' }
+    : { outcome: 'wrong', detail: `${kind} instead of ${expected}` };
 }
 
-async function judge(bounded: BoundedValidator, validator: ValidatorName, limit: Limit, size: number): Promise<Outcome> {
+const manners = { deadline: 'slow', memory: 'memory', crashed: 'crash', 'compile-error': 'refused' } as const;
+
+function outcomeOf(verdict: Verdict, expected: LimitCase['expected']): Outcome {
+  if (verdict.kind === 'valid' || verdict.kind === 'invalid') return judged(verdict.kind, expected);
+  const { detail } = verdict;
+  if (verdict.kind !== 'refused') return { outcome: manners[verdict.kind], detail };
+  return { outcome: verdict.limit === 'stack' ? 'stack' : 'refused', detail };
+}
+
+async function judge(
+  bounded: BoundedValidator,
+  validator: ValidatorName,
+  limit: Limit,
+  size: number,
+): Promise<Outcome> {
   for (const { schemaText, text, expected } of limit.cases(size)) {
     const verdict = await bounded.validate(schemaText, limit.dialect, text, { validator });
     const outcome = outcomeOf(verdict, expected);
@@ -52,8 +52,9 @@ async function judge(bounded: BoundedValidator, validator: ValidatorName, limit:
 }
 
 /**
- * Tries one size in a process of its own: what an earlier size left behind (optimised code needs less stack)
- * must not move the breaking point. The pre-flight is left out, since it would hide the validator's own limit.
+ * Tries one size in a process of its own, so that the validator is cold: code that the engine has optimised
+ * needs about half the stack, and when that happens is chance. The first message of a stranger meets cold
+ * code. The pre-flight is left out, since it would hide the validator's own limit.
  */
 export async function probe(
   validator: ValidatorName,

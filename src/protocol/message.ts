@@ -11,8 +11,8 @@ import type { Outcome } from './outcome.js';
 /**
  * Reads one message strictly as JSON-RPC 2.0 in the form that MCP gives it (specification, Base Protocol,
  * Messages). What breaks the envelope is in `faults`; nothing throws. A message is `unreadable` when it is
- * no JSON, no object, or holds none of `method`, `result` and `error`. When it holds both `result` and
- * `error`, it counts as an error unless that is null. An error without a usable code has code 0, an absent
+ * no JSON, no object, or holds none of `method`, `result` and `error`. One with `result` or `error` is an
+ * answer, whatever else it holds; one with both is an error, unless that is null. An error without a usable code has code 0, an absent
  * id is null.
  */
 export function readMessage(text: string): PeerMessage {
@@ -29,10 +29,10 @@ export function readMessage(text: string): PeerMessage {
   if (!isJsonObject(reading.value))
     return unreadable(`a message is an object, got ${excerptOf(reading.value)}`);
   const message = reading.value;
-  if (Object.hasOwn(message, 'method')) return readCall(text, reading, message);
   if (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error')) {
     return readAnswer(text, reading, message);
   }
+  if (Object.hasOwn(message, 'method')) return readCall(text, reading, message);
   return unreadable(`neither "method", "result" nor "error" is there: ${excerptOf(message)}`);
 }
 

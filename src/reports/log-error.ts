@@ -11,6 +11,8 @@ export function orConfigurationError<T>(path: string, act: () => T): T {
   } catch (cause) {
     if (cause instanceof AssayError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AssayError('configuration', `cannot use the event log ${JSON.stringify(path)}: ${why}`, { cause });
+    throw new AssayError('configuration', `cannot use the event log ${JSON.stringify(path)}: ${why}`, {
+      cause,
+    });
   }
 }

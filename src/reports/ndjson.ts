@@ -80,5 +80,5 @@ function openForAppending(path: string): { readonly descriptor: number; readonly
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at);
+  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at, bytes.length - at);
 }

@@ -33,9 +33,7 @@ const eraOf = (run: RunRecord): Era | undefined => {
 
 /** At most five names, then how many more. */
 const someOf = (names: readonly string[]): string =>
-  names.length > 5
-    ? `${names.slice(0, 5).join(', ')}, +${names.length - 5}`
-    : names.join(', ');
+  names.length > 5 ? `${names.slice(0, 5).join(', ')}, +${names.length - 5}` : names.join(', ');
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -82,6 +80,7 @@ function unsettledLaws({ settled }: RunRecord): readonly string[] {
 }
 
 function assertionSentences(run: RunRecord): readonly string[] {
+  if (run.finished?.status === 'unavailable') return [];
   const { assertions, bothSides } = coverageOf(run);
   const never = run.finished?.coverage.neverViolated ?? [];
   const oneSided = assertions - bothSides - never.length;

@@ -84,7 +84,9 @@ function percentForms(bytes: Buffer): readonly string[] {
  */
 function base64Forms(bytes: Buffer): readonly string[] {
   const cores = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64').replaceAll('=', '');
+    const text = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
     const firstWhole = shift === 0 ? 0 : shift + 1;
     const lastWhole = Math.floor(((shift + bytes.length) * 8) / 6);
     return text.slice(firstWhole, lastWhole);

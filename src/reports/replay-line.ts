@@ -16,7 +16,9 @@ export function replayLineFor(casePath: string, endpoint: Endpoint): string {
       return `${line} -- ${commandLine(endpoint.command, endpoint.args)}`;
     }
     case 'http': {
-      const headers = Object.keys(endpoint.headers ?? {}).map((name) => ` --header '${name.replaceAll("'", '')}: …'`);
+      const headers = Object.keys(endpoint.headers ?? {}).map(
+        (name) => ` --header '${name.replaceAll("'", '')}: …'`,
+      );
       return `${commandLine(start[0] ?? '', start.slice(1))} --url ${commandLine(openTransport(endpoint).endpoint, [])}${headers.join('')}`;
     }
     case 'memory':

@@ -8,6 +8,8 @@ export interface StdioEndpoint {
   /** Secrets: never part of `Transport.endpoint` or of a message. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** Parts of `command` and `args` that must be shown nowhere, such as variables filled in by a config file. */
+  readonly secrets?: readonly string[];
 }
 
 /** A server behind Streamable HTTP. Userinfo in `url` is sent as Basic authorization. */
@@ -16,6 +18,8 @@ export interface HttpEndpoint {
   readonly url: string;
   /** Secrets: never part of `Transport.endpoint` or of a message. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Parts of `url` that must be shown nowhere. */
+  readonly secrets?: readonly string[];
 }
 
 /** Answers one message text with another, or with nothing. What it throws counts as a crash of the peer. */

@@ -31,15 +31,37 @@ export class OpenExchange {
     return this.#resolve !== undefined;
   }
 
-  settle(
-    outcome: Pick<Observation, 'kind' | 'exit' | 'failure'>,
-    answer: PeerMessage | undefined,
-    bytesReceived: number,
-  ): void {
-    clearTimeout(this.#timer);
+  answer(answer: PeerMessage, bytesReceived: number): void {
+    this.#settle({
+      kind: 'answered',
+      answer,
+      others: noOthers,
+      ms: this.#ms(),
+      bytesSent: this.bytesSent,
+      bytesReceived,
+    });
+  }
+
+  /** Ends the waiting without an answer. */
+  end(how: Pick<Observation, 'kind' | 'exit' | 'failure'>): void {
     const { bytesSent } = this;
-    const ms = performance.now() - this.#startedAt;
-    this.#resolve?.({ ...outcome, answer, others: noOthers, ms, bytesSent, bytesReceived });
+    this.#settle({
+      answer: undefined,
+      others: noOthers,
+      ms: this.#ms(),
+      bytesSent,
+      bytesReceived: 0,
+      ...how,
+    });
+  }
+
+  #ms(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  #settle(observation: Observation): void {
+    clearTimeout(this.#timer);
+    this.#resolve?.(observation);
     this.#resolve = undefined;
   }
 }
@@ -60,7 +82,7 @@ export class OpenExchanges {
     }
     const exchange = new OpenExchange(deadlineMs, () => {
       this.#forget(id, exchange);
-      exchange.settle({ kind: 'silent' }, undefined, 0);
+      exchange.end({ kind: 'silent' });
     });
     if (id === undefined) this.#withoutId.add(exchange);
     else this.#byId.set(id, exchange);
@@ -72,7 +94,7 @@ export class OpenExchanges {
     if (message.kind !== 'result' && message.kind !== 'error') return false;
     const exchange = this.#waitingFor(message);
     if (exchange === undefined) return false;
-    exchange.settle({ kind: 'answered' }, message, bytes);
+    exchange.answer(message, bytes);
     return true;
   }
 
@@ -84,7 +106,7 @@ export class OpenExchanges {
   ): void {
     if (!exchange.open) return;
     this.#forget(id, exchange);
-    exchange.settle(ending, undefined, 0);
+    exchange.end(ending);
   }
 
   /** Ends every open exchange. */
@@ -92,7 +114,7 @@ export class OpenExchanges {
     const open = [...this.#byId.values(), ...this.#withoutId];
     this.#byId.clear();
     this.#withoutId.clear();
-    for (const exchange of open) exchange.settle(ending, undefined, 0);
+    for (const exchange of open) exchange.end(ending);
   }
 
   #waitingFor(message: PeerMessage & { readonly kind: 'result' | 'error' }): OpenExchange | undefined {

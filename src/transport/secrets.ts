@@ -24,6 +24,12 @@ export function secretValue(value: string): boolean {
   return /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
 }
 
+/** A text with every one of the secrets taken out, the longest first. */
+export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
+  const longestFirst = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((clean, secret) => clean.replaceAll(secret, redacted), text);
+}
+
 /** A URL without userinfo, secret query values and secret path segments; text that is no URL stays. */
 export function redactUrl(text: string): string {
   if (!URL.canParse(text)) return text;

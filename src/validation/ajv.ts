@@ -37,7 +37,8 @@ function instanceFor(dialect: Dialect, assertFormat: boolean): Ajv {
   if (dialect === '2020-12') return formats.default(new Ajv2020(options));
   if (dialect === '2019-09') return formats.default(new Ajv2019(options));
   const ajv = new Ajv({ ...options, ignoreKeywordsWithRef: true });
-  if (dialect === 'draft-06') ajv.addMetaSchema(readJson('ajv/dist/refs/json-schema-draft-06.json') as object);
+  if (dialect === 'draft-06')
+    ajv.addMetaSchema(readJson('ajv/dist/refs/json-schema-draft-06.json') as object);
   return formats.default(ajv);
 }
 
@@ -47,8 +48,7 @@ function instanceFor(dialect: Dialect, assertFormat: boolean): Ajv {
  */
 const inheritedTarget = (schema: JsonSchema, dialect: Dialect): string | undefined =>
   referencesOf(schema, dialect).find(
-    ({ kind, target }) =>
-      kind !== 'local' && target.split(/[#/]/).some((name) => name in Object.prototype),
+    ({ kind, target }) => kind !== 'local' && target.split(/[#/]/).some((name) => name in Object.prototype),
   )?.target;
 
 const offender = (error: ErrorObject): string => {
@@ -61,7 +61,11 @@ const offender = (error: ErrorObject): string => {
  * ajv's `schemaPath` is relative to the function that it compiled, so the place is told by the identity of
  * the schema object that was broken. A `false` schema has no identity: its own pointer, or `''` when unknown.
  */
-function schemaPointerOf(error: ErrorObject, document: JsonSchema, places: () => Map<object, Pointer>): Pointer {
+function schemaPointerOf(
+  error: ErrorObject,
+  document: JsonSchema,
+  places: () => Map<object, Pointer>,
+): Pointer {
   const parent: unknown = error.parentSchema;
   const place = typeof parent === 'object' && parent !== null ? places().get(parent) : undefined;
   if (place !== undefined) return below(place, error.keyword);

@@ -27,7 +27,7 @@ function exclusiveBounds(schema: Record<string, Json>): void {
  */
 export function earlierDraft(document: JsonSchema, dialect: Dialect): JsonSchema {
   if (dialect !== 'draft-04') return document;
-  for (const { schema } of [...subschemasOf(document, dialect)]) {
+  for (const { schema } of Array.from(subschemasOf(document, dialect))) {
     if (typeof schema === 'boolean') continue;
     const open = schema as Record<string, Json>;
     exclusiveBounds(open);

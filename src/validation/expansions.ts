@@ -5,7 +5,8 @@ import { referencesOf } from './references.js';
 import { subschemasOf } from './subschemas.js';
 
 /** A step from a schema to one that is applied at the same place of the instance. */
-const inPlace = /^\/(?:(?:allOf|anyOf|oneOf)\/\d+|not|if|then|else|(?:dependentSchemas|dependencies)\/[^/]*)$/;
+const inPlace =
+  /^\/(?:(?:allOf|anyOf|oneOf)\/\d+|not|if|then|else|(?:dependentSchemas|dependencies)\/[^/]*)$/;
 
 type Edges = ReadonlyMap<Pointer, readonly Pointer[]>;
 

@@ -1,3 +1,4 @@
+import type { SchemaObject } from '@hyperjump/json-schema';
 import type { Json, JsonSchema } from '../../arbitraries/json/json.js';
 
 export interface HyperjumpError {
@@ -19,8 +20,6 @@ export interface HyperjumpLibrary {
   assertFormat(enabled: boolean): void;
 }
 
-type Registered = Exclude<Parameters<typeof import('@hyperjump/json-schema/draft-2020-12').registerSchema>[0], boolean>;
-
 async function load(): Promise<HyperjumpLibrary> {
   const [library, { addFormat }, browser] = await Promise.all([
     import('@hyperjump/json-schema/draft-2020-12'),
@@ -35,7 +34,8 @@ async function load(): Promise<HyperjumpLibrary> {
   for (const scheme of ['http', 'https', 'file']) browser.removeUriSchemePlugin(scheme);
   addFormat({ id: 'https://json-schema.org/format/idn-hostname', handler: () => true });
   return {
-    register: (schema, uri, dialect) => library.registerSchema(schema as Registered | boolean, uri, dialect),
+    register: (schema, uri, dialect) =>
+      library.registerSchema(schema as SchemaObject | boolean, uri, dialect),
     unregister: library.unregisterSchema,
     compile: async (uri) => (await library.validate(uri)) as CompiledHyperjump,
     assertFormat: library.setShouldValidateFormat,

@@ -10,7 +10,8 @@ export function placesOf(document: Json): Map<object, Pointer> {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [pointer, value] = next;
     if (Array.isArray(value)) {
-      for (const [index, item] of (value as readonly Json[]).entries()) pending.push([below(pointer, index), item]);
+      for (const [index, item] of (value as readonly Json[]).entries())
+        pending.push([below(pointer, index), item]);
     } else if (isJsonObject(value)) {
       places.set(value, pointer);
       for (const name of Object.keys(value)) pending.push([below(pointer, name), value[name] as Json]);

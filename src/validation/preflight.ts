@@ -43,7 +43,8 @@ export function depthOf(value: Json, most: number): number {
       if (typeof item !== 'object' || item === null) continue;
       for (const child of Object.values(item)) below.push(child);
     }
-    if (below.length === 0) return level.some((item) => typeof item === 'object' && item !== null) ? depth + 1 : depth;
+    if (below.length === 0)
+      return level.some((item) => typeof item === 'object' && item !== null) ? depth + 1 : depth;
     level = below;
   }
   return most + 1;

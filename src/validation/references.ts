@@ -20,7 +20,8 @@ export interface SchemaReference {
 }
 
 const keywords = ['$ref', '$dynamicRef', '$recursiveRef'];
-const standard = /^https?:\/\/json-schema\.org\/draft(?:-0[467]\/schema|\/20(?:19-09|20-12)\/(?:schema|meta\/[a-z-]+))$/;
+const standard =
+  /^https?:\/\/json-schema\.org\/draft(?:-0[467]\/schema|\/20(?:19-09|20-12)\/(?:schema|meta\/[a-z-]+))$/;
 
 /** The resources of a document by URI and its anchors by URI with fragment, each with its pointer. */
 export interface Resources {

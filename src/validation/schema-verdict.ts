@@ -1,5 +1,5 @@
 import type { Dialect } from '../../arbitraries/document/dialect.js';
-import type { Json, JsonSchema } from '../../arbitraries/json/json.js';
+import type { JsonSchema } from '../../arbitraries/json/json.js';
 import { compileAjv } from './ajv.js';
 import { dialectUri } from './dialect-uri.js';
 import { hyperjump } from './hyperjump.js';
@@ -40,7 +40,7 @@ export async function schemaVerdict(schema: JsonSchema, dialect: Dialect): Promi
   if (remote !== undefined) return remote;
   const meta = await metaSchemaOf(dialect);
   if (!meta.ok) return meta.verdict;
-  const verdict = meta.schema.validateValue(schema as Json);
+  const verdict = meta.schema.validateValue(schema);
   if (verdict.kind !== 'valid') return verdict;
   const compilation = compileAjv(schema, dialect);
   return compilation.ok ? { kind: 'valid' } : compilation.verdict;

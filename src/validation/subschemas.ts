@@ -86,14 +86,16 @@ function* childrenOf(schema: JsonObject): Generator<readonly [Pointer, JsonObjec
 
 /**
  * Every schema of a document, parents before children, without recursion. What only looks like a schema
- * (inside `const`, `enum`, `default`, `examples` or an unknown keyword) is left out.
+ * (inside `const`, `enum`, `default`, `examples` or an unknown keyword) is left out, and a document that is
+ * neither an object nor a boolean has none.
  */
 export function* subschemasOf(
   document: JsonObject | boolean,
   dialect: Dialect,
   base: string = defaultBase,
 ): Generator<Subschema> {
-  const pending: Subschema[] = [{ pointer: '', schema: document, base, resource: '', depth: 0 }];
+  const root = { pointer: '', schema: document, base, resource: '', depth: 0 };
+  const pending: Subschema[] = isSchema(document) ? [root] : [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const at = rebase(next, dialect);
     yield at;

@@ -29,10 +29,16 @@ export function assayServer(name: string, endpoint: Endpoint, options: AssayTest
 }
 
 /** One line for each reason why a receipt is no pass. */
-export function complaintsOf(receipt: Receipt, failOn: NonNullable<FuzzOptions['failOn']>): readonly string[] {
+export function complaintsOf(
+  receipt: Receipt,
+  failOn: NonNullable<FuzzOptions['failOn']>,
+): readonly string[] {
   return receipt.runs.flatMap((run) => {
     if (isUntested(run)) return [`nothing was tested: ${run.reason ?? 'no tool may be called'}`];
     if (failingOf(run, failOn) === 0) return [];
-    return run.findings.map(({ level, invariant, tool, message, replay }) => `${level} ${invariant} ${tool}: ${message} (${replay})`);
+    return run.findings.map(
+      ({ level, invariant, tool, message, replay }) =>
+        `${level} ${invariant} ${tool}: ${message} (${replay})`,
+    );
   });
 }

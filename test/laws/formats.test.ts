@@ -16,7 +16,14 @@ import { receiptOf } from '../../src/reports/receipt-builder.js';
 import type { Receipt } from '../../src/reports/receipt.js';
 import { receiptSchema } from '../../src/reports/receipt.schema.js';
 import { property } from '../property.js';
-import { at, bodyArbitraries, events, numbered, sampleBodies, streams } from '../src/reports/sample-events.js';
+import {
+  at,
+  bodyArbitraries,
+  events,
+  numbered,
+  sampleBodies,
+  streams,
+} from '../src/reports/sample-events.js';
 import type { Same, TypeOf } from './schema-type.js';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
@@ -39,7 +46,9 @@ describe('published schemas and types say the same', () => {
 
   test('each type of event has its branch, and no other has', () => {
     expect(Object.keys(eventSchema.$defs).sort()).toEqual([...types].sort());
-    expect(eventSchema.oneOf.map(({ $ref }) => $ref).sort()).toEqual(types.map((type) => `#/$defs/${type}`).sort());
+    expect(eventSchema.oneOf.map(({ $ref }) => $ref).sort()).toEqual(
+      types.map((type) => `#/$defs/${type}`).sort(),
+    );
   });
 
   test.each(types)('a sample %s is valid, and is not with a member too many or one too few', (type) => {

@@ -45,9 +45,15 @@ type OfObject<Schema, Document> = Schema extends {
   readonly required: readonly (infer Required)[];
 }
   ? {
-      readonly [Key in keyof Properties as Key extends Required ? Key : never]: TypeOf<Properties[Key], Document>;
+      readonly [Key in keyof Properties as Key extends Required ? Key : never]: TypeOf<
+        Properties[Key],
+        Document
+      >;
     } & {
-      readonly [Key in keyof Properties as Key extends Required ? never : Key]?: TypeOf<Properties[Key], Document>;
+      readonly [Key in keyof Properties as Key extends Required ? never : Key]?: TypeOf<
+        Properties[Key],
+        Document
+      >;
     }
   : Readonly<Record<string, unknown>>;
 

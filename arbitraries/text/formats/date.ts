@@ -14,5 +14,14 @@ export const date: Format = {
     const text = `${padded(year, 4)}-${padded(nextInt(1, 12), 2)}-${padded(nextInt(1, 31), 2)}`;
     return isDate(text) ? text : `${text.slice(0, 8)}28`;
   },
-  broken: brokenFrom(['2026-02-30', '2026-13-01', '2026-00-10', '2026-1-1', '01/02/2026', '20260728', 'today', '']),
+  broken: brokenFrom([
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '01/02/2026',
+    '20260728',
+    'today',
+    '',
+  ]),
 };

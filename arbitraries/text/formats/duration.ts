@@ -17,7 +17,10 @@ export const duration: Format = {
   draw(nextInt) {
     const run = (units: string): string => {
       const from = nextInt(0, units.length - 1);
-      return Array.from(units.slice(from, nextInt(from, units.length - 1) + 1), (unit) => `${String(nextInt(0, 60))}${unit}`).join('');
+      return Array.from(
+        units.slice(from, nextInt(from, units.length - 1) + 1),
+        (unit) => `${String(nextInt(0, 60))}${unit}`,
+      ).join('');
     };
     if (nextInt(0, 5) === 0) return `P${String(nextInt(0, 52))}W`;
     const shape = nextInt(0, 2);

@@ -10,7 +10,8 @@ const maxLocal = 64;
 /** A mailbox at a reserved domain; the local part grows first, then the host. */
 export function reservedMailbox(nextInt: NextInt, { min, max }: LengthWish): string {
   const name = word(nextInt, nextInt(1, 8));
-  const local = max < 32 ? 'a' : pick(nextInt, [name, `${name}.${word(nextInt, 4)}`, `${name}+${word(nextInt, 3)}`]);
+  const local =
+    max < 32 ? 'a' : pick(nextInt, [name, `${name}.${word(nextInt, 4)}`, `${name}+${word(nextInt, 3)}`]);
   const host = reservedHost(nextInt, { min: min - maxLocal - 1, max: max - local.length - 1 });
   return `${local.padEnd(Math.min(maxLocal, min - host.length - 1), 'a')}@${host}`;
 }
@@ -25,6 +26,14 @@ export const email: Format = {
   disputed: (text) => /^(?:".*"|[^\s@]+)@[^\s@]+$/s.test(text),
   ladder: ['a@a.invalid', 'user@example.com', 'first.last@example.org', "o'neil+tag@mail.example.com"],
   draw: reservedMailbox,
-  broken: brokenFrom(['user', 'user@', '@example.com', 'us er@example.com', 'user@exa mple.com', 'a@b@example.com', '']),
+  broken: brokenFrom([
+    'user',
+    'user@',
+    '@example.com',
+    'us er@example.com',
+    'user@exa mple.com',
+    'a@b@example.com',
+    '',
+  ]),
   hosts: true,
 };

@@ -4,7 +4,13 @@ import { brokenFrom, pick, word } from './drawing.js';
 import type { Format, LengthWish } from './format.js';
 
 const isHostname = ajvFormat('hostname');
-const reserved = ['example.com', 'example.org', 'www.example.com', 'api.example.org', 'host.invalid'] as const;
+const reserved = [
+  'example.com',
+  'example.org',
+  'www.example.com',
+  'api.example.org',
+  'host.invalid',
+] as const;
 
 /** Labels of at most 63 characters, each with its dot, `length` characters in all (two at least). */
 function labels(nextInt: NextInt, length: number): string {
@@ -19,11 +25,14 @@ function labels(nextInt: NextInt, length: number): string {
 
 /** A host below a domain reserved for documentation (RFC 2606, RFC 6761). */
 export function reservedHost(nextInt: NextInt, { min, max }: LengthWish): string {
-  if (max < 11) return max < 9 ? pick(nextInt, ['a', 'b', 'localhost'.slice(0, Math.max(1, max))]) : 'a.invalid';
+  if (max < 11)
+    return max < 9 ? pick(nextInt, ['a', 'b', 'localhost'.slice(0, Math.max(1, max))]) : 'a.invalid';
   const domain = max < 15 ? pick(nextInt, ['example.com', 'example.org']) : pick(nextInt, reserved);
   const missing = min - domain.length;
   if (missing > 0) return `${labels(nextInt, Math.max(2, missing))}${domain}`;
-  return nextInt(0, 3) === 0 && domain.length + 9 <= max ? `${word(nextInt, nextInt(1, 8))}.${domain}` : domain;
+  return nextInt(0, 3) === 0 && domain.length + 9 <= max
+    ? `${word(nextInt, nextInt(1, 8))}.${domain}`
+    : domain;
 }
 
 /** A host name of RFC 1123. Labels that look like punycode are matters on which validators differ. */
@@ -31,8 +40,23 @@ export const hostname: Format = {
   format: 'hostname',
   test: (text) => text.length <= 253 && !text.endsWith('.') && !/(?:^|\.)..--/.test(text) && isHostname(text),
   disputed: isHostname,
-  ladder: ['a', 'a.invalid', 'example.com', 'www.example.org', 'xn1.example.com', `${'a'.repeat(63)}.invalid`],
+  ladder: [
+    'a',
+    'a.invalid',
+    'example.com',
+    'www.example.org',
+    'xn1.example.com',
+    `${'a'.repeat(63)}.invalid`,
+  ],
   draw: reservedHost,
-  broken: brokenFrom(['-example.com', 'example-.com', 'exa mple.com', 'a..invalid', '_.invalid', `${'a'.repeat(64)}.invalid`, '']),
+  broken: brokenFrom([
+    '-example.com',
+    'example-.com',
+    'exa mple.com',
+    'a..invalid',
+    '_.invalid',
+    `${'a'.repeat(64)}.invalid`,
+    '',
+  ]),
   hosts: true,
 };

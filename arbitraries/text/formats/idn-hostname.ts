@@ -3,7 +3,8 @@ import type { Format } from './format.js';
 import { hostname } from './hostname.js';
 
 /** Letters that IDNA 2008 allows in any place of a label: Latin, Greek, Cyrillic, kana, Han. */
-const label = /^[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥](?:[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥-]{0,30}[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥])?$/u;
+const label =
+  /^[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥](?:[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥-]{0,30}[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥])?$/u;
 const names = ['bücher', 'españa', 'пример', 'δοκιμή', '例え', '中文'] as const;
 
 /** An internationalised host name of RFC 5890, in lower case and NFC. */
@@ -18,7 +19,9 @@ export const idnHostname: Format = {
   disputed: (text) => /^[^\s/@:]+$/u.test(text) && !/^-|-$|\.\./u.test(text),
   ladder: ['a', 'example.com', 'bücher.example.com', 'пример.invalid', '例え.example.org'],
   draw: (nextInt, wish) =>
-    nextInt(0, 2) > 0 || wish.max < 20 || wish.min > 20 ? hostname.draw(nextInt, wish) : `${pick(nextInt, names)}.example.com`,
+    nextInt(0, 2) > 0 || wish.max < 20 || wish.min > 20
+      ? hostname.draw(nextInt, wish)
+      : `${pick(nextInt, names)}.example.com`,
   broken: brokenFrom(['-a.invalid', 'a-.invalid', 'a b.invalid', 'a..invalid', '']),
   hosts: true,
 };

@@ -13,12 +13,21 @@ export const ipv6: Format = {
   disputed: (text) => /^[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text),
   ladder: ['2001:db8::1', '2001:db8::', '2001:DB8:0:0:8:800:200C:417A', '2001:db8::192.0.2.33'],
   draw(nextInt, wish) {
-    const groups = (count: number): string => Array.from({ length: count }, () => hexadecimal(nextInt, nextInt(1, 4))).join(':');
+    const groups = (count: number): string =>
+      Array.from({ length: count }, () => hexadecimal(nextInt, nextInt(1, 4))).join(':');
     const shape = wish.max < 20 ? 0 : nextInt(0, 3);
     if (shape === 1) return `2001:db8:${groups(6)}`;
     if (shape === 2) return `2001:db8::${ipv4.draw(nextInt, wish)}`;
     return `2001:db8::${groups(wish.max < 20 ? 1 : nextInt(1, 5))}`;
   },
-  broken: brokenFrom(['2001:db8', '2001:db8::1::2', '2001:db8::g', '2001:db8:0:0:0:0:0:0:1', '2001:db8::12345', '192.0.2.1', '']),
+  broken: brokenFrom([
+    '2001:db8',
+    '2001:db8::1::2',
+    '2001:db8::g',
+    '2001:db8:0:0:0:0:0:0:1',
+    '2001:db8::12345',
+    '192.0.2.1',
+    '',
+  ]),
   hosts: true,
 };

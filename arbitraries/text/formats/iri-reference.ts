@@ -10,7 +10,9 @@ export const iriReference: Format = {
   disputed: (text) => !/[\s\\<>^`{|}]|%(?![0-9a-f]{2})/iu.test(text),
   ladder: ['', 'a', '/é', '?q=ü', 'https://example.com/é'],
   draw: (nextInt, wish) =>
-    nextInt(0, 2) > 0 || wish.max < 10 || wish.min > 2 ? uriReference.draw(nextInt, wish) : `/${pick(nextInt, segments)}`,
+    nextInt(0, 2) > 0 || wish.max < 10 || wish.min > 2
+      ? uriReference.draw(nextInt, wish)
+      : `/${pick(nextInt, segments)}`,
   broken: brokenFrom(['é b', '\\é', '%zz', '<é>', '{é}']),
   hosts: true,
 };

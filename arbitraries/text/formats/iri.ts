@@ -10,7 +10,9 @@ export const iri: Format = {
   disputed: (text) => /^[a-z][a-z0-9+.-]*:\S*$/iu.test(text),
   ladder: ['urn:a', 'https://example.com', 'https://example.com/é', 'https://example.org/道?q=ü#ж'],
   draw: (nextInt, wish) =>
-    nextInt(0, 2) > 0 || wish.max < 30 || wish.min > 21 ? uri.draw(nextInt, wish) : `https://example.com/${pick(nextInt, segments)}`,
+    nextInt(0, 2) > 0 || wish.max < 30 || wish.min > 21
+      ? uri.draw(nextInt, wish)
+      : `https://example.com/${pick(nextInt, segments)}`,
   broken: brokenFrom(['example.com', '/é', 'https://exa mple.com', ':a', 'é b', '']),
   hosts: true,
 };

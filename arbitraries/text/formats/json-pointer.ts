@@ -8,7 +8,8 @@ export const jsonPointer: Format = {
   test: ajvFormat('json-pointer'),
   ladder: ['', '/a', '/a/0', '/a~1b', '/m~0n', '/', '//'],
   draw(nextInt, { min, max }) {
-    const step = (): string => pick(nextInt, [word(nextInt, nextInt(1, 6)), String(nextInt(0, 20)), 'a~1b', '~0']);
+    const step = (): string =>
+      pick(nextInt, [word(nextInt, nextInt(1, 6)), String(nextInt(0, 20)), 'a~1b', '~0']);
     const whole = Array.from({ length: nextInt(0, 4) }, () => `/${step()}`).join('');
     const short = whole.length <= max ? whole : '/a'.slice(0, max);
     return short.length >= min ? short : `${short}/`.padEnd(min, 'a');

@@ -15,9 +15,11 @@ export const time: Format = {
   draw(nextInt, { min }) {
     const clock = [nextInt(0, 23), nextInt(0, 59), nextInt(0, 59)].map((part) => padded(part, 2)).join(':');
     const places = nextInt(0, 3) === 0 || min > 9 ? Math.min(12, Math.max(nextInt(1, 9), min - 10)) : 0;
-    const fraction = places === 0 ? '' : `.${padded(nextInt(0, 999_999_999), 9).slice(0, places).padEnd(places, '0')}`;
+    const fraction =
+      places === 0 ? '' : `.${padded(nextInt(0, 999_999_999), 9).slice(0, places).padEnd(places, '0')}`;
     const sign = nextInt(0, 1) === 0 ? '+' : '-';
-    const zone = nextInt(0, 3) > 0 ? 'Z' : `${sign}${padded(nextInt(0, 14), 2)}:${padded(nextInt(0, 3) * 15, 2)}`;
+    const zone =
+      nextInt(0, 3) > 0 ? 'Z' : `${sign}${padded(nextInt(0, 14), 2)}:${padded(nextInt(0, 3) * 15, 2)}`;
     return `${clock}${fraction}${zone}`;
   },
   broken: brokenFrom(['24:00:00Z', '12:60:00Z', '12:00:61Z', '12:00:00', '12:00Z', '1:00:00Z', 'noon', '']),

@@ -24,5 +24,11 @@ export const uuid: Format = {
       `${pick(nextInt, ['8', '9', 'a', 'b'])}${hexadecimal(nextInt, 3)}`,
       hexadecimal(nextInt, 12),
     ].join('-'),
-  broken: brokenFrom(['2eb8aa08aa9841eaa4a30c0a4e5a8d1f', '2eb8aa08-aa98-41ea-a4a3-0c0a4e5a8d1', '2eb8aa08-aa98-41ea-a4a3-0c0a4e5a8d1g', 'not-a-uuid', '']),
+  broken: brokenFrom([
+    '2eb8aa08aa9841eaa4a30c0a4e5a8d1f',
+    '2eb8aa08-aa98-41ea-a4a3-0c0a4e5a8d1',
+    '2eb8aa08-aa98-41ea-a4a3-0c0a4e5a8d1g',
+    'not-a-uuid',
+    '',
+  ]),
 };

@@ -8,10 +8,22 @@ import type { WorkshopSettings } from './workshop.js';
 export type WorkshopRequest =
   | { readonly op: 'settings'; readonly settings: WorkshopSettings }
   | { readonly op: 'open'; readonly tools: readonly AdvertisedTool[] }
-  | { readonly op: 'cases'; readonly tool: string; readonly phase: Phase; readonly from: number; readonly count: number }
+  | {
+      readonly op: 'cases';
+      readonly tool: string;
+      readonly phase: Phase;
+      readonly from: number;
+      readonly count: number;
+    }
   | { readonly op: 'judgeOutput'; readonly tool: string; readonly text: string }
   | { readonly op: 'label' | 'repair'; readonly tool: string; readonly stimulus: Stimulus }
-  | { readonly op: 'candidates'; readonly tool: string; readonly stimulus: Stimulus; readonly from: number; readonly count: number };
+  | {
+      readonly op: 'candidates';
+      readonly tool: string;
+      readonly stimulus: Stimulus;
+      readonly from: number;
+      readonly count: number;
+    };
 
 let workshop = new LocalWorkshop({ seed: 0, mode: 'all', maxPayloadBytes: 65_536, maxSchemaDepth: 128 });
 

@@ -6,7 +6,14 @@ import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
 import type { Verdict } from '../../validation/verdict.js';
 import type { WorkshopRequest } from './child-entry.js';
-import type { Candidate, CaseBatch, Labelled, ToolReadiness, Workshop, WorkshopSettings } from './workshop.js';
+import type {
+  Candidate,
+  CaseBatch,
+  Labelled,
+  ToolReadiness,
+  Workshop,
+  WorkshopSettings,
+} from './workshop.js';
 
 /** How much CPU and time one request may take; generating a batch of cases is allowed more than a verdict. */
 export interface WorkshopBudget {
@@ -37,7 +44,10 @@ export class ChildWorkshop implements Workshop {
   constructor(settings: WorkshopSettings, budget: WorkshopBudget = defaultBudget) {
     this.settings = settings;
     this.budget = budget;
-    this.child = boundedChild({ entry: compiledEntry(new URL('./child-entry.js', import.meta.url)), memoryMb: budget.memoryMb });
+    this.child = boundedChild({
+      entry: compiledEntry(new URL('./child-entry.js', import.meta.url)),
+      memoryMb: budget.memoryMb,
+    });
   }
 
   async open(tools: readonly AdvertisedTool[]): Promise<readonly ToolReadiness[]> {
@@ -47,7 +57,10 @@ export class ChildWorkshop implements Workshop {
   }
 
   private async openOne(tool: AdvertisedTool): Promise<ToolReadiness> {
-    const answered = await this.ask<readonly ToolReadiness[]>({ op: 'open', tools: [tool] }, this.budget.batchMs);
+    const answered = await this.ask<readonly ToolReadiness[]>(
+      { op: 'open', tools: [tool] },
+      this.budget.batchMs,
+    );
     const [readiness] = answered.kind === 'ok' ? answered.value : [];
     if (answered.kind === 'ok' && readiness !== undefined) {
       this.opened.set(tool.name, tool);
@@ -61,7 +74,10 @@ export class ChildWorkshop implements Workshop {
 
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
   async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
-    const answered = await this.ask<CaseBatch>({ op: 'cases', tool, phase, from, count }, this.budget.batchMs);
+    const answered = await this.ask<CaseBatch>(
+      { op: 'cases', tool, phase, from, count },
+      this.budget.batchMs,
+    );
     if (answered.kind === 'ok') return answered.value;
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
@@ -81,8 +97,16 @@ export class ChildWorkshop implements Workshop {
     return answered.kind === 'ok' ? answered.value : { label: 'disputed', breaches: [], exercised: [] };
   }
 
-  async candidates(tool: string, stimulus: Stimulus, from: number, count: number): Promise<readonly Candidate[]> {
-    const answered = await this.ask<readonly Candidate[]>({ op: 'candidates', tool, stimulus, from, count }, this.budget.batchMs);
+  async candidates(
+    tool: string,
+    stimulus: Stimulus,
+    from: number,
+    count: number,
+  ): Promise<readonly Candidate[]> {
+    const answered = await this.ask<readonly Candidate[]>(
+      { op: 'candidates', tool, stimulus, from, count },
+      this.budget.batchMs,
+    );
     return answered.kind === 'ok' ? answered.value : [];
   }
 
@@ -107,15 +131,22 @@ export class ChildWorkshop implements Workshop {
   /** Brings a new child to where the last one was. */
   private async tellAll(): Promise<void> {
     const told = await this.send({ op: 'settings', settings: this.settings }, this.budget.batchMs);
-    if (told.kind !== 'ok') throw new AssayError('internal', `the generating process does not start: ${told.kind}, ${told.detail}`);
+    if (told.kind !== 'ok')
+      throw new AssayError('internal', `the generating process does not start: ${told.kind}, ${told.detail}`);
     this.lost = false;
-    for (const tool of this.opened.values()) await this.send({ op: 'open', tools: [tool] }, this.budget.batchMs);
+    for (const tool of this.opened.values())
+      await this.send({ op: 'open', tools: [tool] }, this.budget.batchMs);
   }
 
   private async send<T>(request: WorkshopRequest, budgetMs: number): Promise<Answered<T>> {
-    const reply = await this.child.request(JSON.stringify(request), { cpuMs: budgetMs, wallMs: budgetMs * 8 + 5_000 });
+    const reply = await this.child.request(JSON.stringify(request), {
+      cpuMs: budgetMs,
+      wallMs: budgetMs * 8 + 5_000,
+    });
     if (reply.kind !== 'ok' || reply.generation !== this.generation) this.lost = true;
     this.generation = reply.generation;
-    return reply.kind === 'ok' ? { kind: 'ok', value: JSON.parse(reply.text) as T } : { kind: reply.kind, detail: reply.detail };
+    return reply.kind === 'ok'
+      ? { kind: 'ok', value: JSON.parse(reply.text) as T }
+      : { kind: reply.kind, detail: reply.detail };
   }
 }

@@ -18,13 +18,17 @@ export function* examplesOf(schema: JsonSchema, smallest: Json | undefined): Gen
   }
   const composed = compose(schema, isJsonObject(smallest) ? smallest : {});
   if (composed !== undefined) {
-    yield { value: composed, mutation: { pointer: '', keyword: 'examples', what: "each property's own example or default" } };
+    yield {
+      value: composed,
+      mutation: { pointer: '', keyword: 'examples', what: "each property's own example or default" },
+    };
   }
 }
 
 function* authored(schema: JsonObject): Generator<readonly [string, Json]> {
   const { examples } = schema;
-  if (Array.isArray(examples)) for (const example of examples.slice(0, 20)) yield ['examples', example as Json];
+  if (Array.isArray(examples))
+    for (const example of examples.slice(0, 20)) yield ['examples', example as Json];
   if (Object.hasOwn(schema, 'default')) yield ['default', schema['default'] ?? null];
 }
 

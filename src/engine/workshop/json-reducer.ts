@@ -16,7 +16,8 @@ export function* reductionsOf(text: string): Generator<string> {
   const put = (node: JsonNode, replacement: string): string =>
     text.slice(0, node.start) + replacement + text.slice(node.end);
   for (const node of nodes) for (const shorter of withoutParts(text, node)) yield put(node, shorter);
-  for (const node of nodes) for (const inner of descendants(node)) yield put(node, text.slice(inner.start, inner.end));
+  for (const node of nodes)
+    for (const inner of descendants(node)) yield put(node, text.slice(inner.start, inner.end));
   for (const node of nodes) for (const plain of plainer(text, node)) yield put(node, plain);
 }
 
@@ -41,7 +42,9 @@ function* withoutParts(text: string, node: JsonNode): Generator<string> {
   const parts =
     node.kind === 'array'
       ? node.items.map((item) => text.slice(item.start, item.end))
-      : node.members.map((member) => `${JSON.stringify(member.name)}:${text.slice(member.value.start, member.value.end)}`);
+      : node.members.map(
+          (member) => `${JSON.stringify(member.name)}:${text.slice(member.value.start, member.value.end)}`,
+        );
   for (let size = parts.length; size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < parts.length; from += size) {
       yield open + [...parts.slice(0, from), ...parts.slice(from + size)].join(',') + close;

@@ -8,7 +8,9 @@ import { Random } from 'fast-check';
  * generator below is linear, and linear generators correlate for neighbouring seeds.
  */
 export function keyedRandom(seed: number, ...stage: readonly string[]): (index: number) => Random {
-  const digest = createHash('sha256').update(JSON.stringify([seed, ...stage])).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, ...stage]))
+    .digest();
   const words = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at));
   return (index) => {
     const mixed = words.map((word, lane) => finalise(word ^ finalise(index + 0x9e3779b9 * (lane + 1))));

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
-import { dialectOf } from '../../../arbitraries/index.js';
+import { schemaDialect } from './schema-dialect.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
@@ -10,9 +10,19 @@ import { schemaVerdict } from '../../validation/schema-verdict.js';
 import type { CompiledSchema } from '../../validation/validator.js';
 import type { Label, Verdict } from '../../validation/verdict.js';
 import { ToolBench } from './tool-bench.js';
-import type { Candidate, CaseBatch, Labelled, Mode, ToolReadiness, Workshop, WorkshopSettings } from './workshop.js';
+import type {
+  Candidate,
+  CaseBatch,
+  Labelled,
+  Mode,
+  ToolReadiness,
+  Workshop,
+  WorkshopSettings,
+} from './workshop.js';
 
-type Output = { readonly ok: true; readonly schema: CompiledSchema } | { readonly ok: false; readonly verdict: Verdict };
+type Output =
+  | { readonly ok: true; readonly schema: CompiledSchema }
+  | { readonly ok: false; readonly verdict: Verdict };
 
 /** The workshop itself. It runs in this process: use it through `childWorkshop` for schemas of others. */
 export class LocalWorkshop implements Workshop {
@@ -32,7 +42,8 @@ export class LocalWorkshop implements Workshop {
 
   private async openTool(tool: AdvertisedTool): Promise<ToolReadiness> {
     const inputSchemaVerdict = await this.verdictOn(tool.inputSchemaText);
-    const outputSchemaVerdict = tool.outputSchemaText === undefined ? undefined : await this.verdictOn(tool.outputSchemaText);
+    const outputSchemaVerdict =
+      tool.outputSchemaText === undefined ? undefined : await this.verdictOn(tool.outputSchemaText);
     if (tool.outputSchema !== undefined && outputSchemaVerdict !== undefined) {
       this.outputs.set(tool.name, await compileOutput(tool.outputSchema, outputSchemaVerdict));
     }
@@ -42,7 +53,13 @@ export class LocalWorkshop implements Workshop {
     }
     const bench = await ToolBench.open(tool, this.settings);
     this.benches.set(tool.name, bench);
-    return { tool: tool.name, inputSchemaVerdict, outputSchemaVerdict, assertions: bench.assertions, limits: bench.limits };
+    return {
+      tool: tool.name,
+      inputSchemaVerdict,
+      outputSchemaVerdict,
+      assertions: bench.assertions,
+      limits: bench.limits,
+    };
   }
 
   private async verdictOn(schemaText: string): Promise<Verdict> {
@@ -50,9 +67,11 @@ export class LocalWorkshop implements Workshop {
     if (!flight.ok) return { kind: 'refused', limit: flight.limit, detail: flight.detail };
     const reading = readJson(schemaText);
     const schema = reading.ok ? reading.value : undefined;
-    if (!isJsonObject(schema) && typeof schema !== 'boolean') return { kind: 'compile-error', detail: 'it is no JSON Schema: neither an object nor a boolean' };
-    const dialect = dialectOf(schema);
-    if (dialect === undefined) return { kind: 'refused', limit: 'dialect', detail: 'its $schema names a dialect that we do not read' };
+    if (!isJsonObject(schema) && typeof schema !== 'boolean')
+      return { kind: 'compile-error', detail: 'it is no JSON Schema: neither an object nor a boolean' };
+    const dialect = schemaDialect(schema);
+    if (dialect === undefined)
+      return { kind: 'refused', limit: 'dialect', detail: 'its $schema names a dialect that we do not read' };
     return schemaVerdict(schema, dialect);
   }
 
@@ -65,14 +84,16 @@ export class LocalWorkshop implements Workshop {
       const proposal = bench.propose(phase, index);
       if (proposal === undefined) return { cases, next: index, exhausted: true };
       const labelled = bench.label(proposal.stimulus);
-      if (isWanted(labelled.label, this.settings.mode)) cases.push({ tool, phase, index, ...proposal, ...labelled });
+      if (isWanted(labelled.label, this.settings.mode))
+        cases.push({ tool, phase, index, ...proposal, ...labelled });
     }
     return { cases, next: index, exhausted: false };
   }
 
   async judgeOutput(tool: string, text: string): Promise<Verdict> {
     const output = this.outputs.get(tool);
-    if (output === undefined) return { kind: 'refused', limit: 'no-schema', detail: 'the tool has no outputSchema' };
+    if (output === undefined)
+      return { kind: 'refused', limit: 'no-schema', detail: 'the tool has no outputSchema' };
     return output.ok ? output.schema.validate(text) : output.verdict;
   }
 
@@ -80,7 +101,12 @@ export class LocalWorkshop implements Workshop {
     return this.benches.get(tool)?.label(stimulus) ?? { label: 'disputed', breaches: [], exercised: [] };
   }
 
-  async candidates(tool: string, stimulus: Stimulus, from: number, count: number): Promise<readonly Candidate[]> {
+  async candidates(
+    tool: string,
+    stimulus: Stimulus,
+    from: number,
+    count: number,
+  ): Promise<readonly Candidate[]> {
     const found: Candidate[] = [];
     let at = 0;
     for (const candidate of this.benches.get(tool)?.candidates(stimulus) ?? []) {
@@ -103,7 +129,7 @@ export class LocalWorkshop implements Workshop {
 
 async function compileOutput(schema: JsonSchema, verdict: Verdict): Promise<Output> {
   if (verdict.kind !== 'valid') return { ok: false, verdict };
-  return ajv.compile(schema, dialectOf(schema) ?? '2020-12');
+  return ajv.compile(schema, schemaDialect(schema) ?? '2020-12');
 }
 
 function isWanted(label: Label, mode: Mode): boolean {

@@ -26,12 +26,17 @@ export function* repairsOf(value: Json, breach: Breach, sound: Json): Generator<
 function withMissing(broken: Json | undefined, sound: Json | undefined): Json | undefined {
   if (!isJsonObject(broken) || !isJsonObject(sound)) return sound;
   const mended: Record<string, Json> = {};
-  for (const source of [sound, broken]) for (const [key, member] of Object.entries(source)) setOwn(mended, key, member);
+  for (const source of [sound, broken])
+    for (const [key, member] of Object.entries(source)) setOwn(mended, key, member);
   return mended;
 }
 
 /** A copy of `value` with the place at `tokens` changed; `undefined` takes the member away. */
-function edit(value: Json, tokens: readonly string[], change: (old: Json | undefined) => Json | undefined): Json {
+function edit(
+  value: Json,
+  tokens: readonly string[],
+  change: (old: Json | undefined) => Json | undefined,
+): Json {
   const [token, ...rest] = tokens;
   if (token === undefined) return change(value) ?? null;
   if (Array.isArray(value)) {

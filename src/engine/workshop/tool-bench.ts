@@ -5,7 +5,6 @@ import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import {
   assertionsOf,
   boundariesOf,
-  dialectOf,
   everyViolation,
   exercisedAssertions,
   minimalValue,
@@ -26,6 +25,7 @@ import { makeLabeller } from '../../validation/labeller.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
+import { schemaDialect } from './schema-dialect.js';
 import { repairsOf } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { compareStimuli } from '../shrink-order.js';
@@ -55,7 +55,12 @@ export class ToolBench {
   private readonly covered: Proposal[] = [];
   private coverage: Iterator<Proposal> | undefined;
 
-  private constructor(tool: AdvertisedTool, dialect: Dialect, labeller: Labeller, settings: WorkshopSettings) {
+  private constructor(
+    tool: AdvertisedTool,
+    dialect: Dialect,
+    labeller: Labeller,
+    settings: WorkshopSettings,
+  ) {
     const limits: string[] = [];
     this.schema = tool.inputSchema;
     this.options = { dialect, maxBytes: settings.maxPayloadBytes, maxDepth: settings.maxSchemaDepth };
@@ -64,14 +69,17 @@ export class ToolBench {
     this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
     this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
     this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
-    this.attacks = this.values === undefined ? [] : attacksOn(this.schema, dialect, this.values, settings.maxPayloadBytes);
+    this.attacks =
+      this.values === undefined ? [] : attacksOn(this.schema, dialect, this.values, settings.maxPayloadBytes);
     this.limits = limits;
     this.randomOf = keyedRandom(settings.seed, 'case', tool.name);
-    this.examples = [...examplesOf(this.schema, this.smallest)].map(({ value, mutation }) => proposed(value, [mutation]));
+    this.examples = [...examplesOf(this.schema, this.smallest)].map(({ value, mutation }) =>
+      proposed(value, [mutation]),
+    );
   }
 
   static async open(tool: AdvertisedTool, settings: WorkshopSettings): Promise<ToolBench> {
-    const dialect = dialectOf(tool.inputSchema) ?? '2020-12';
+    const dialect = schemaDialect(tool.inputSchema) ?? '2020-12';
     return new ToolBench(tool, dialect, await makeLabeller(tool.inputSchema, dialect), settings);
   }
 
@@ -94,8 +102,17 @@ export class ToolBench {
     if (!reading.ok || label === 'malformed') return { label: 'malformed', breaches: [], exercised: [] };
     // Peers may read duplicate keys and rounded numbers differently, and all of them rightly.
     if (!reading.faithful) return { label: 'disputed', breaches: [], exercised: [] };
-    const exercised = attempt([], '', () => exercisedAssertions(this.schema, reading.value, this.options)) ?? [];
-    return { label, breaches: breaches.map(({ keyword, schemaPointer, instancePointer }) => ({ keyword, schemaPointer, instancePointer })), exercised };
+    const exercised =
+      attempt([], '', () => exercisedAssertions(this.schema, reading.value, this.options)) ?? [];
+    return {
+      label,
+      breaches: breaches.map(({ keyword, schemaPointer, instancePointer }) => ({
+        keyword,
+        schemaPointer,
+        instancePointer,
+      })),
+      exercised,
+    };
   }
 
   /** Smaller stimuli with the same label: those that know the schema first, then plain JSON reductions. */
@@ -153,7 +170,9 @@ export class ToolBench {
       const inside = valid.next();
       if (inside.done !== true) {
         const { value, goal } = inside.value;
-        yield proposed(value, [{ pointer: '', keyword: goal.keyword, what: `${goal.what} at ${goal.pointer}` }]);
+        yield proposed(value, [
+          { pointer: '', keyword: goal.keyword, what: `${goal.what} at ${goal.pointer}` },
+        ]);
       }
       const outside = invalid.next();
       if (outside.done !== true) yield proposed(outside.value.value, [outside.value.mutation]);
@@ -178,7 +197,9 @@ export class ToolBench {
       if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);
     } catch {
       // A draw that the budget forbids is passed over; whether nothing can be made at all was told when opening.
-      return proposed({}, [{ pointer: '', keyword: 'empty', what: 'stands in for a value that the size budget forbids' }]);
+      return proposed({}, [
+        { pointer: '', keyword: 'empty', what: 'stands in for a value that the size budget forbids' },
+      ]);
     }
     return undefined;
   }
@@ -195,8 +216,15 @@ function fromAdversarial({ stimulus, mutations }: Adversarial): Proposal {
     : { stimulus: { kind: 'raw', base64: Buffer.from(stimulus.bytes).toString('base64') }, mutations };
 }
 
-function attacksOn(schema: JsonSchema, dialect: Dialect, base: Arbitrary<Json>, maxBytes: number): readonly Arbitrary<Adversarial>[] {
-  return families.flatMap((family) => attempt([], '', () => family.arbitrary({ schema, dialect, base, maxBytes })) ?? []);
+function attacksOn(
+  schema: JsonSchema,
+  dialect: Dialect,
+  base: Arbitrary<Json>,
+  maxBytes: number,
+): readonly Arbitrary<Adversarial>[] {
+  return families.flatMap(
+    (family) => attempt([], '', () => family.arbitrary({ schema, dialect, base, maxBytes })) ?? [],
+  );
 }
 
 /** What a schema does not allow is said once and the rest goes on. */

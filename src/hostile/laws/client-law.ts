@@ -15,6 +15,8 @@ export interface Handover {
   /** Where its structured content breaks the outputSchema, by our own validator. */
   readonly breaches: readonly SchemaBreach[];
   readonly reply: DriverReply;
+  /** Whether the client asked our server for the result at all: what it never got, it can not refuse. */
+  readonly asked: boolean;
 }
 
 /** A law for clients: what an invariant is for servers, judged on a handover. */
@@ -34,11 +36,12 @@ export interface ClientLaw {
 export const takenForSuccess = ({ reply }: Handover): boolean =>
   reply.kind === 'answered' && reply.answer.outcome === 'success';
 
-/** A client that has no such operation says nothing about a law. */
-export function operationExists({ reply }: Handover): Applicability {
-  return reply.kind === 'answered' && reply.answer.outcome === 'unsupported'
-    ? { notExercised: 'the client has no such operation' }
-    : true;
+/** A client that has no such operation, or did not call the server, says nothing about a law. */
+export function callWasMade({ reply, asked }: Handover): Applicability {
+  if (reply.kind === 'answered' && reply.answer.outcome === 'unsupported') {
+    return { notExercised: 'the client has no such operation' };
+  }
+  return asked ? true : { notExercised: `the client did not call the tool: it ${endingOf(reply)}` };
 }
 
 /** How a call ended, as the end of a sentence about the client. */

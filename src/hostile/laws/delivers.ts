@@ -8,7 +8,7 @@ import { firstDifference } from '../../protocol/json/equality.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { excerptOf, writeJson } from '../../protocol/json/writer.js';
 import type { ClientLaw, Handover } from './client-law.js';
-import { endingOf, operationExists } from './client-law.js';
+import { endingOf, callWasMade } from './client-law.js';
 
 const rootOf = (text: string) => {
   const reading = readJson(text);
@@ -54,7 +54,7 @@ export const delivers: ClientLaw = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools' },
   law: 'a right result reaches the application unchanged',
   right: 'delivers exactly this result',
-  applies: operationExists,
+  applies: callWasMade,
   check: (handover) => {
     const { reply } = handover;
     return reply.kind === 'answered' && reply.answer.outcome === 'success'

@@ -10,6 +10,9 @@ const compiled = new WeakMap<object, Compilation>();
 
 /** Without `$schema` MCP's default dialect holds; a `$schema` that we do not know is not judged. */
 function compile(schema: JsonSchema): Compilation {
+  if (typeof schema !== 'boolean' && !isJsonObject(schema)) {
+    return { ok: false, verdict: { kind: 'compile-error', detail: 'no object and no boolean' } };
+  }
   const named = isJsonObject(schema) && Object.hasOwn(schema, '$schema');
   const dialect = named ? dialectOf(schema) : '2020-12';
   if (dialect === undefined) {

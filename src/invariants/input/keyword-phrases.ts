@@ -6,7 +6,7 @@ const sizes =
   /too_small|too_big|\btoo (?:small|big|short|long|few|many)|at (?:least|most)|more than|fewer than|less than|greater than|\bexceed|characters?\b|[<>]=/i;
 
 const bounds =
-  /too_small|too_big|\btoo (?:small|big|low|high)|at (?:least|most)|less than|greater than|\bexceed|out of range|must be (?:positive|negative|non-?negative)|[<>]=?/i;
+  /too_small|too_big|\btoo (?:small|big|low|high)|at (?:least|most)|less than|greater than|\bexceed|out of range|must be (?:positive|negative|non-?negative)|[<>]= ?-?\d|\bbe [<>] ?-?\d/i;
 
 const choices =
   /invalid_union|no_match|oneOf|anyOf|union|discriminator|must match|none of|any of|exactly one|one schema|invalid input/i;
@@ -22,7 +22,7 @@ const phrases: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     'enum',
-    /\benum\b|invalid_enum_value|invalid_value|invalid option|one of|allowed values|must be equal to|literal_error|permitted|unknown variant|unsupported|input should be/i,
+    /\benum\b|invalid_enum_value|invalid_value|invalid option|one of|allowed values|must be equal to|literal_error|unknown variant|unsupported|input should be/i,
   ],
   [
     'const',

@@ -37,6 +37,10 @@ export function keysAtFault(
   return [...(last === undefined ? [] : [last]), ...missingNames(schema, breach, value)];
 }
 
+/** Words of another reason, in which `required` and `missing` say nothing of the arguments. */
+const otherReason =
+  /\b(?:unauthori[sz]ed|authenticat|authori[sz]ation|sign(?:ed)? ?in\b|log(?:ged)? ?in\b|api[ _-]?key|credential|forbidden|permission|rate.?limit|E(?:CONN|NOENT|ACCES|PERM))/i;
+
 /** Whether an answer names a key or the keyword of one of these breaches, and so refuses for that reason. */
 export function namesFault(
   answer: PeerMessage | undefined,
@@ -46,9 +50,10 @@ export function namesFault(
 ): boolean {
   const words = answerWords(answer);
   if (words === '') return false;
+  const isElsewhere = otherReason.test(words);
   return breaches.some(
     (breach) =>
       keysAtFault(schema, breach, instance).some((key) => namesKey(words, key)) ||
-      speaksOfKeyword(words, breach.keyword),
+      (!isElsewhere && speaksOfKeyword(words, breach.keyword)),
   );
 }

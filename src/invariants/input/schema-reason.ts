@@ -50,22 +50,34 @@ const key = `["'\`]?([A-Za-z_$][A-Za-z0-9_$.-]{0,63})["'\`]?`;
 const noun = '(?:parameter|argument|property|field|key)s?';
 const type = '(?:a |an |of type |a valid )*(?:string|number|integer|boolean|object|array|list|dict)';
 
+/** A path behind or before a message, as both SDKs write it: `… at a.b`, `→ at a.b`, `a.b: …`. */
+const behind = `(?:\\s+→)? at ([\\w.$[\\]-]{1,64})`;
+const absent = '(?:expected \\w+, received undefined|required)';
+const mistyped = 'expected \\w+, received \\w+';
+const missized =
+  '(?:too (?:big|small)|(?:string|number|array) must (?:contain|be (?:greater|less)))[^\\n]{0,80}?';
+const unlisted = 'invalid (?:enum value|option)[^\\n]{0,200}?';
+
 /** The words of the usual validators, each with the key as its first group. */
 const sentences: readonly (readonly [SchemaReason['reason'], RegExp])[] = [
   ['required', /must have required property '([^'\n]{1,64})'/],
   ['required', /'([^'\n]{1,64})' is a required property/],
   ['required', new RegExp(`missing (?:a )?required ${noun}:? ${key}`, 'i')],
   ['required', new RegExp(`(?:^|[\\n:] ?)(?:the )?(?:${noun} )?${key} (?:${noun} )?is required`, 'i')],
-  ['required', /expected \w+, received undefined\s+→ at ([\w.$[\]-]{1,64})/],
+  ['required', new RegExp(`${absent}${behind}`, 'i')],
+  ['required', new RegExp(`([\\w.]{1,64}): (?:invalid input: )?${absent}`, 'i')],
   ['required', /^([\w.]{1,64})\n {2}(?:Field required|Missing required argument)/m],
-  ['type', /expected \w+, received \w+\s+→ at ([\w.$[\]-]{1,64})/],
+  ['type', new RegExp(`${mistyped}${behind}`, 'i')],
+  ['type', new RegExp(`([\\w.]{1,64}): (?:invalid input: )?${mistyped}`, 'i')],
   ['type', /^([\w.]{1,64})\n {2}Input should be a valid (?:string|integer|number|boolean|list|dict)/m],
   ['type', new RegExp(`(?:data|arguments|params)?[/.]([\\w/-]{1,64}) must be ${type}`)],
   ['type', new RegExp(`\\b${noun} ${key} must be ${type}`, 'i')],
+  ['enum', new RegExp(`${unlisted}${behind}`, 'i')],
   [
     'enum',
     /(?:data|arguments|params)?[/.]([\w/-]{1,64}) must be equal to (?:one of the allowed values|constant)/,
   ],
+  ['length or number bound', new RegExp(`${missized}${behind}`, 'i')],
   [
     'length or number bound',
     /(?:data|arguments|params)?[/.]([\w/-]{1,64}) must (?:be [<>]=?|NOT have (?:fewer|more) than)/,

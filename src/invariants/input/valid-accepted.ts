@@ -43,6 +43,14 @@ function isAboutArguments(reason: SchemaReason, exchange: JudgedExchange, sent: 
   return declaredNames(exchange.tool.inputSchema)?.has(name) ?? false;
 }
 
+const grounds: Readonly<Record<SchemaReason['reason'], string>> = {
+  type: 'for its type',
+  required: 'as missing',
+  enum: 'as none of the allowed values',
+  'unknown key': 'as an unknown key',
+  'length or number bound': 'for its length or size',
+};
+
 const next = 'advertise in inputSchema what the tool demands, or accept what it advertises';
 
 function refused(exchange: JudgedExchange, words: string): Violation {
@@ -64,7 +72,7 @@ function refused(exchange: JudgedExchange, words: string): Violation {
     level: 'policy',
     place: placeOf(pointer, declaredNames(exchange.tool.inputSchema)),
     message: sentence(
-      `${nameValue(pointer, 'arguments')} was refused for its ${reason.reason}; the tool's own inputSchema allows it`,
+      `${nameValue(pointer, 'arguments')} was refused ${grounds[reason.reason]}; the tool's own inputSchema allows it`,
     ),
     promised: { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) },
     got,

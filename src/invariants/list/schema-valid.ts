@@ -5,6 +5,7 @@ import { excerptOf } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Verdict } from '../../validation/verdict.js';
 import { kindOf } from '../demand.js';
+import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedListing, Violation } from '../invariant.js';
 import { cut, sentence } from '../sentence.js';
 
@@ -52,7 +53,10 @@ function misshapen(tool: AdvertisedTool, which: Which, verdict: Verdict | undefi
       tool: tool.name,
       place: `/${which}${at}`,
       message: sentence(`the ${which} of ${nameOf(tool)} is no valid JSON Schema${why}`),
-      promised: { at: 'meta-schema', text: breach?.schemaPointer ?? 'the dialect of the schema' },
+      promised: {
+        at: 'meta-schema',
+        text: excerpt(breach?.schemaPointer || 'the meta-schema of its dialect'),
+      },
       got: {
         at: `${which} ${at}`.trim(),
         text: excerptOf(value === undefined ? (schema ?? null) : value, 400),

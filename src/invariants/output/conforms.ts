@@ -63,7 +63,7 @@ function applies({ tool, outcome, outputVerdict }: JudgedExchange): Applicabilit
   if (outcome !== 'success') return { notExercised: 'the call did not succeed' };
   if (outputVerdict === undefined) return { notExercised: 'the result has no structuredContent' };
   const why = withoutVerdict(outputVerdict);
-  return why === undefined ? true : { notExercised: why };
+  return why === undefined ? true : { notExercised: sentence(why) };
 }
 
 export const conforms: Invariant = {
@@ -74,9 +74,10 @@ export const conforms: Invariant = {
   law: "structuredContent conforms to the tool's own outputSchema, judged on the wire",
   right: 'returns structuredContent that its own outputSchema allows',
   applies,
-  check: ({ tool, answer, outcome, outputVerdict }) => {
+  check: (exchange) => {
+    const { tool, answer, outputVerdict } = exchange;
     const result = resultOfAnswer(answer);
-    if (result === undefined || tool.outputSchema === undefined || outcome !== 'success') return [];
+    if (applies(exchange) !== true || result === undefined || tool.outputSchema === undefined) return [];
     return nonconformance(tool.outputSchema, outputVerdict, result);
   },
 };

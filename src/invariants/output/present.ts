@@ -1,4 +1,4 @@
-import type { Invariant, Violation } from '../invariant.js';
+import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { hasStructuredContent, resultOfAnswer } from './call-result.js';
 import type { CallResult } from './call-result.js';
@@ -18,6 +18,12 @@ export function absentStructuredContent(result: CallResult): readonly Violation[
   ];
 }
 
+function applies({ tool, outcome, answer }: JudgedExchange): Applicability {
+  if (tool.outputSchema === undefined) return { notExercised: 'the tool declares no outputSchema' };
+  if (outcome !== 'success') return { notExercised: 'the call did not succeed' };
+  return resultOfAnswer(answer) === undefined ? { notExercised: 'the result is no object' } : true;
+}
+
 export const present: Invariant = {
   id: 'output.present',
   level: 'must',
@@ -25,13 +31,9 @@ export const present: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Output Schema' },
   law: 'a success of a tool with an outputSchema has structuredContent',
   right: 'returns structuredContent with every success; null, false, 0, "", [] and {} count as present',
-  applies: ({ tool, outcome, answer }) => {
-    if (tool.outputSchema === undefined) return { notExercised: 'the tool declares no outputSchema' };
-    if (outcome !== 'success') return { notExercised: 'the call did not succeed' };
-    return resultOfAnswer(answer) === undefined ? { notExercised: 'the result is no object' } : true;
-  },
-  check: ({ answer }) => {
-    const result = resultOfAnswer(answer);
+  applies,
+  check: (exchange) => {
+    const result = applies(exchange) === true ? resultOfAnswer(exchange.answer) : undefined;
     return result === undefined ? [] : absentStructuredContent(result);
   },
 };

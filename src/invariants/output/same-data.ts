@@ -2,7 +2,7 @@ import { equalJson } from '../../protocol/json/equality.js';
 import type { JsonNode } from '../../protocol/json/reading.js';
 
 /** The items of an array, the values of an object, nothing of a scalar. */
-const children = (node: JsonNode): readonly JsonNode[] => {
+export const children = (node: JsonNode): readonly JsonNode[] => {
   if (node.kind === 'array') return node.items;
   return node.kind === 'object' ? node.members.map(({ value }) => value) : [];
 };

@@ -12,7 +12,7 @@ import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
 import { nodeText, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
-import { holdSameData } from './same-data.js';
+import { children, holdSameData } from './same-data.js';
 
 /** A text block that is the JSON text of an array or object. */
 interface JsonBlock {
@@ -21,10 +21,22 @@ interface JsonBlock {
   readonly node: JsonNode;
 }
 
-/** A number or a word alone may be prose, so only arrays and objects claim to be data. */
+/** The strings that are members or items of a value, or of one of those. */
+function stringsOf(root: JsonNode | undefined): ReadonlySet<string> {
+  const outer = root === undefined ? [] : children(root);
+  const nodes = [...outer, ...outer.flatMap(children)];
+  return new Set(nodes.flatMap((node) => (node.kind === 'string' ? [node.value] : [])));
+}
+
+/**
+ * The text blocks that claim to be data. A number or a word alone may be prose, so only arrays and objects do;
+ * and a text that the structured content carries as a string, such as the contents of a file, is a value of it
+ * and no second form of it.
+ */
 function jsonBlocks(result: CallResult): readonly JsonBlock[] {
+  const carried = stringsOf(structuredNode(result));
   return textBlocks(result).flatMap(({ index, text }) => {
-    if (!/^[\t\n\r ]*[[{]/.test(text)) return [];
+    if (!/^[\t\n\r ]*[[{]/.test(text) || carried.has(text)) return [];
     const reading = readJson(text);
     return reading.ok ? [{ index, text, node: reading.root() }] : [];
   });

@@ -1,8 +1,7 @@
 import type { JsonObject, JsonSchema } from '../../../arbitraries/json/json.js';
 import { implementation } from '../definitions/identity.js';
+import type { Properties } from '../definitions/schema.js';
 import { objectWith, oneOfStrings, string } from '../definitions/schema.js';
-
-type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** Definition `ResultMetaObject`. */
 export const resultMeta = objectWith([], { 'io.modelcontextprotocol/serverInfo': implementation });

@@ -1,17 +1,24 @@
 import type { JsonObject, JsonSchema } from '../../../arbitraries/json/json.js';
 
-type Properties = Readonly<Record<string, JsonSchema>>;
+/** Schemas of members by name. */
+export type Properties = Readonly<Record<string, JsonSchema>>;
 
+/** Any string. */
 export const string: JsonObject = { type: 'string' };
+/** `true` or `false`. */
 export const boolean: JsonObject = { type: 'boolean' };
+/** Any number without a fraction, `1.0` too. */
 export const integer: JsonObject = { type: 'integer' };
 /** Any object: where a revision leaves the members open. */
 export const anyObject: JsonObject = { type: 'object' };
 /** `_meta`: any object. */
 export const meta = anyObject;
 
+/** One of these strings. */
 export const oneOfStrings = (...values: readonly string[]): JsonObject => ({ type: 'string', enum: values });
+/** An array whose items all fit. */
 export const listOf = (items: JsonSchema): JsonObject => ({ type: 'array', items });
+/** An object with any names, whose values all fit. */
 export const mapOf = (values: JsonSchema): JsonObject => ({ type: 'object', additionalProperties: values });
 
 /** An object with these members, of which some must be there. Members that it does not name are legal. */

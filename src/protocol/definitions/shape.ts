@@ -35,7 +35,7 @@ function validatorOf(definition: JsonObject): ValidateFunction {
   if (known !== undefined) return known;
   const ajv = new Ajv2020({
     allErrors: true,
-    ownProperties: true,
+
     strictTypes: false,
     validateFormats: false,
   });

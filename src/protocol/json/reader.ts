@@ -33,6 +33,7 @@ export function readJson(text: string, limits: ReadingLimits = {}): JsonReading 
   };
 }
 
+/** `undefined` where `JSON.parse` refuses, or gives up on depth as some engines do. */
 function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

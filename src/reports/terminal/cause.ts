@@ -20,9 +20,7 @@ export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   );
   const several = overTools.filter((group) => group.length > 1);
   const alone = overTools.flatMap((group) => (group.length === 1 ? group : []));
-  const overPlaces = groupBy(alone, (finding) =>
-    [finding.invariant, finding.level, finding.tool].join('\n'),
-  );
+  const overPlaces = groupBy(alone, (finding) => [finding.invariant, finding.level, finding.tool].join('\n'));
   return [
     ...several.map((group) => causeOf(group, 'tools')),
     ...overPlaces.map((group) => causeOf(group, 'places')),
@@ -33,11 +31,12 @@ const rank = ({ lead }: Cause): number => levels.indexOf(lead.level);
 
 /** The message without names and values: what stays when the same fault shows in another tool. */
 const shapeOf = ({ violation, tool }: Finding): string =>
-  violation.message
-    .split(tool === '' ? '\u0000' : tool)
-    .join('tool')
+  (tool === '' ? violation.message : violation.message.replaceAll(wholeWord(tool), 'tool'))
     .replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
     .replaceAll(/\d+/g, '0');
+
+const wholeWord = (text: string): RegExp =>
+  new RegExp(`(?<!\\w)${text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?!\\w)`, 'g');
 
 function causeOf(group: readonly Finding[], over: Cause['over']): Cause {
   const lead = group.reduce((best, next) => (next.argumentsBytes < best.argumentsBytes ? next : best));

@@ -105,5 +105,9 @@ export function spread(left: string, right: string, columns: number, indent: num
   if (room >= 2) return [left + ' '.repeat(room) + right];
   const pad = ' '.repeat(indent);
   const [first = '', ...more] = wrap(left, columns - indent);
-  return [first, ...more.map((line) => pad + line), ...wrap(right, columns - indent).map((line) => pad + line)];
+  return [
+    first,
+    ...more.map((line) => pad + line),
+    ...wrap(right, columns - indent).map((line) => pad + line),
+  ];
 }

@@ -1,8 +1,8 @@
 import type { Finding } from '../../engine/events.js';
 import type { Cause } from './cause.js';
-import { padEnd, spread, widthOf, wrap } from './columns.js';
+import { spread, widthOf, wrap } from './columns.js';
 import { evidenceFields } from './evidence.js';
-import { field } from './field.js';
+import { field, fieldIndent } from './field.js';
 import { headlineOf } from './headline.js';
 import { replayLinesOf } from './replay-line.js';
 import type { Style } from './style.js';
@@ -30,8 +30,8 @@ export function findingBlock(cause: Cause, context: BlockContext, style: Style):
 
 function blockWith(cause: Cause, context: BlockContext, style: Style, room: number): readonly string[] {
   const { lead } = cause;
-  const fields = (label: string, text: string): readonly string[] =>
-    field(label, limited(wrap(style.clean(text), style.columns - 11), room, style));
+  const fields = (label: string, text: string, most: number): readonly string[] =>
+    field(label, limited(wrap(style.clean(text), style.columns - fieldIndent), most, style));
   return [
     ...headlineOf(cause, style),
     ...limited(wrap(style.clean(lead.violation.message), style.columns - 2), room, style).map(indented),
@@ -39,10 +39,10 @@ function blockWith(cause: Cause, context: BlockContext, style: Style, room: numb
     ...sendField(lead, style, room),
     ...evidenceFields(lead.violation, style, room),
     ...elsewhere(cause, style, room),
-    ...(context.because === undefined ? [] : fields('because', context.because)),
-    ...fields('seen', seenText(lead, context)),
+    ...(context.because === undefined ? [] : fields('because', context.because, 3)),
+    ...fields('seen', seenText(lead, context), 3),
     ...replayField(lead, style),
-    ...(lead.violation.next === undefined ? [] : fields('next', lead.violation.next)),
+    ...(lead.violation.next === undefined ? [] : fields('next', lead.violation.next, room + 1)),
   ];
 }
 
@@ -50,7 +50,8 @@ const indented = (line: string): string => `  ${line}`;
 
 /** The first lines; the last one says when there are more. */
 function limited(lines: readonly string[], most: number, style: Style): readonly string[] {
-  if (lines.length <= most) return lines;
+  // The mark takes a line too, so one line more is never cut.
+  if (lines.length <= most + 1) return lines;
   const left = lines.slice(most).join(' ');
   const kept = lines.slice(0, most);
   return [...kept, style.cutMark(Buffer.byteLength(left, 'utf8'))];
@@ -59,12 +60,13 @@ function limited(lines: readonly string[], most: number, style: Style): readonly
 /** How small the case was made: `12 bytes, was 412; 31 steps`. */
 function sizeNote({ argumentsBytes, originalBytes, shrinkCalls, shrinkSteps }: Finding): string {
   const size = `${argumentsBytes} byte${argumentsBytes === 1 ? '' : 's'}`;
-  if (shrinkSteps > 0) return `${size}, was ${originalBytes}; ${shrinkSteps} step${shrinkSteps === 1 ? '' : 's'}`;
+  if (shrinkSteps > 0)
+    return `${size}, was ${originalBytes}; ${shrinkSteps} step${shrinkSteps === 1 ? '' : 's'}`;
   return shrinkCalls > 0 ? `${size}, not shrinkable` : `${size}, not shrunk`;
 }
 
 function sendField(finding: Finding, style: Style, room: number): readonly string[] {
-  const width = style.columns - 11;
+  const width = style.columns - fieldIndent;
   const input = style.clean(finding.input);
   const note = sizeNote(finding);
   if (widthOf(input) + 2 + widthOf(note) <= width) return field('send', spread(input, note, width, 0));
@@ -91,42 +93,21 @@ const mostElsewhere = 3;
 /** Where else the cause shows: the identity and the place or tool of each, then how many more. */
 function elsewhere({ others, over }: Cause, style: Style, room: number): readonly string[] {
   if (others.length === 0) return [];
-  const width = style.columns - 11;
+  const width = style.columns - fieldIndent;
   const shown = others.slice(0, Math.min(room, mostElsewhere));
   const lines = shown.flatMap((other) =>
     wrap(`${other.id} ${style.clean(over === 'tools' ? other.tool : other.violation.place)}`, width),
   );
   const noun = over === 'tools' ? 'tool' : 'place';
   const more = others.length - shown.length;
-  return field('as well', [...lines, ...(more === 0 ? [] : [`+${more} more ${noun}${more === 1 ? '' : 's'}`])]);
+  return field('as well', [
+    ...lines,
+    ...(more === 0 ? [] : [`+${more} more ${noun}${more === 1 ? '' : 's'}`]),
+  ]);
 }
 
 function replayField({ replay }: Finding, style: Style): readonly string[] {
   if (replay === '') return [];
-  const [first = '', ...more] = replayLinesOf(style.clean(replay), style.columns - 13);
+  const [first = '', ...more] = replayLinesOf(style.clean(replay), style.columns - fieldIndent - 2);
   return field('replay', [first, ...more.map((line) => `  ${line}`)]);
 }
-
-/**
- * A cause in one line, for what comes after the first ten blocks: sign, level, fingerprint, law, tool,
- * message.
- */
-export function findingRow({ lead, others }: Cause, idWidth: number, style: Style): readonly string[] {
-  const more = others.length === 0 ? '' : ` (+${others.length})`;
-  const head = `   ${style.sign(lead.flaky ? 'flaky' : lead.level)} ${lead.id}  ${padEnd(style.clean(lead.invariant), idWidth)}`;
-  const [message = ''] = lead.violation.message.split(';');
-  const text = `${style.clean(lead.tool === '' ? 'server' : lead.tool)}${more}  ${style.clean(message)}`;
-  const room = style.columns - widthOf(head) - 2;
-  if (room >= 24) return [`${head}  ${firstLine(text, room, style)}`];
-  return [
-    ...wrap(head.trimStart(), style.columns - 3).map((line, i) => `${i === 0 ? '   ' : '     '}${line}`),
-    `     ${firstLine(text, style.columns - 5, style)}`,
-  ];
-}
-
-const firstLine = (text: string, width: number, style: Style): string => {
-  const lines = wrap(text, width);
-  if (lines.length <= 1) return lines[0] ?? '';
-  const [short = ''] = wrap(text, width - style.ellipsis.length - 1);
-  return `${short} ${style.ellipsis}`;
-};

@@ -8,7 +8,9 @@ const mostTools = 3;
 export function toolsText({ lead, others, over }: Cause, clean: (text: string) => string): string {
   const name = lead.tool === '' ? 'server' : clean(lead.tool);
   if (over === 'places' || others.length === 0) {
-    return others.length === 0 ? name : `${name}  +${others.length} more place${others.length === 1 ? '' : 's'}`;
+    return others.length === 0
+      ? name
+      : `${name}  +${others.length} more place${others.length === 1 ? '' : 's'}`;
   }
   const names = [...new Set([name, ...others.map(({ tool }) => clean(tool))])];
   if (names.length === 1) return name;

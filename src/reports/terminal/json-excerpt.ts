@@ -23,16 +23,20 @@ const longest = 4096;
 
 /**
  * A JSON excerpt laid out on one line, with the value of one member marked: siblings further than 2 from it
- * are left out, and so is what lies deeper than 2; long strings keep head and tail. The text may start with
+ * are left out, and so is what lies deeper than `deep`; long strings keep head and tail. The text may start with
  * the name of the whole (`"total": {…}`). Text that is no JSON is shown as it is.
  *
  * @param text printable already
  * @param name the member's name as a JSON string, printable already
  */
-export function showMember(text: string, name: string | undefined, ellipsis = '…'): Shown {
+export function showMember(
+  text: string,
+  name: string | undefined,
+  { ellipsis = '…', deep = 2 }: { readonly ellipsis?: string; readonly deep?: number } = {},
+): Shown {
   const pieces = parse(text);
   if (pieces === undefined) return { text, mark: markIn(text, name) };
-  const layout = new Layout(name, ellipsis);
+  const layout = new Layout(name, ellipsis, deep);
   if (pieces.title !== undefined) layout.put(`${pieces.title}: `);
   layout.piece(pieces.value, 0);
   return layout.shown();
@@ -99,10 +103,12 @@ class Layout {
   private mark: Shown['mark'];
   private readonly wanted: string | undefined;
   private readonly ellipsis: string;
+  private readonly deep: number;
 
-  constructor(wanted: string | undefined, ellipsis: string) {
+  constructor(wanted: string | undefined, ellipsis: string, deep: number) {
     this.wanted = wanted;
     this.ellipsis = ellipsis;
+    this.deep = deep;
   }
 
   shown(): Shown {
@@ -126,7 +132,7 @@ class Layout {
   }
 
   private array(items: readonly Piece[], depth: number): void {
-    if (items.length > 0 && depth >= 2) return this.put(`[${this.ellipsis}]`);
+    if (items.length > 0 && depth >= this.deep) return this.put(`[${this.ellipsis}]`);
     this.put('[');
     items.forEach((item, i) => {
       if (i > 0) this.put(', ');
@@ -137,7 +143,7 @@ class Layout {
 
   private object(members: readonly Member[], depth: number): void {
     if (members.length === 0) return this.put('{}');
-    if (depth >= 2) return this.put(`{${this.ellipsis}}`);
+    if (depth >= this.deep) return this.put(`{${this.ellipsis}}`);
     const at = depth === 0 ? members.findIndex(({ name }) => name === this.wanted) : -1;
     const near = at < 0 ? members : members.slice(Math.max(0, at - 2), at + 3);
     const left = at < 0 ? 0 : Math.max(0, at - 2);

@@ -31,7 +31,9 @@ export type DriverReply =
 /** A client under test, as far as its driver lets us at it. One operation at a time. */
 export interface Driver {
   readonly hello: DriverHello;
-  /** The command line, secrets redacted. */
+  /** For people: `sdk-v1`, or the command line, secrets redacted. */
+  readonly name: string;
+  /** As on our own command line: `--driver sdk-v1`, or `-- node driver.js`, secrets redacted. */
   readonly endpoint: string;
   /** Never rejects for what driver or client do. */
   perform(op: DriverOp, deadlineMs: number): Promise<DriverReply>;
@@ -85,6 +87,7 @@ class DriverLines {
 
 class ChildDriver implements Driver {
   readonly hello: DriverHello;
+  readonly name: string;
   readonly endpoint: string;
   usable = true;
   readonly #group: ChildGroup;
@@ -92,12 +95,13 @@ class ChildDriver implements Driver {
   readonly #stderr: ByteTail;
   #lastId = 0;
 
-  constructor(group: ChildGroup, lines: DriverLines, stderr: ByteTail, hello: DriverHello, endpoint: string) {
-    this.#group = group;
-    this.#lines = lines;
-    this.#stderr = stderr;
+  constructor(choice: DriverChoice, started: Started, hello: DriverHello) {
     this.hello = hello;
-    this.endpoint = endpoint;
+    this.name = started.name;
+    this.endpoint = typeof choice === 'string' ? `--driver ${choice}` : `-- ${started.name}`;
+    this.#group = started.group;
+    this.#lines = started.lines;
+    this.#stderr = started.stderr;
   }
 
   async perform(op: DriverOp, deadlineMs: number): Promise<DriverReply> {
@@ -139,45 +143,55 @@ export interface DriverOptions {
  *   no driver's, `usage` when no built-in driver has the name
  */
 export async function openDriver(choice: DriverChoice, options: DriverOptions): Promise<Driver> {
-  const command = driverCommand(choice);
-  const endpoint = commandLine(command.command, command.args);
-  const group = await started(command, endpoint, options.setup);
+  const started = await start(choice, options.setup);
+  const { lines, group, stderr, name } = started;
+  const arrival = await lines.take(options.helloMs ?? 15_000);
+  const read = 'line' in arrival ? readHello(arrival.line) : undefined;
+  if (read?.ok) return new ChildDriver(choice, started, read.value);
+  await endGroup(group, graceMs);
+  throw noDriver(name, arrival, read?.problem, stderr.text());
+}
+
+interface Started {
+  readonly name: string;
+  readonly group: ChildGroup;
+  readonly lines: DriverLines;
+  readonly stderr: ByteTail;
+}
+
+async function start(choice: DriverChoice, setup: DriverSetup): Promise<Started> {
+  const driver = driverCommand(choice);
+  const name = typeof choice === 'string' ? choice : commandLine(driver.command, driver.args);
+  const group = await grouped(driver, name, setup);
   const stderr = new ByteTail(64 * 1024);
   group.process.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
   for (const pipe of [group.process.stdin, group.process.stdout]) pipe.on('error', () => undefined);
-  const lines = new DriverLines(group);
-  const arrival = await lines.take(options.helloMs ?? 15_000);
-  const read = 'line' in arrival ? readHello(arrival.line) : undefined;
-  if (read?.ok) return new ChildDriver(group, lines, stderr, read.value, endpoint);
-  await endGroup(group, graceMs);
-  throw noDriver(endpoint, arrival, read?.problem, stderr.text());
+  return { name, group, lines: new DriverLines(group), stderr };
 }
 
-async function started(command: DriverCommand, endpoint: string, setup: DriverSetup): Promise<ChildGroup> {
+async function grouped(driver: DriverCommand, name: string, setup: DriverSetup): Promise<ChildGroup> {
+  const { command, args, cwd } = driver;
   try {
-    const env = { ...command.env, [setupVariable]: JSON.stringify(setup) };
-    const { cwd } = command;
     return await startGroup({
       kind: 'stdio',
-      command: command.command,
-      args: command.args,
-      env,
+      command,
+      args,
+      env: { ...driver.env, [setupVariable]: JSON.stringify(setup) },
       ...(cwd === undefined ? {} : { cwd }),
     });
   } catch (cause) {
-    throw new AssayError('unreachable', `the driver \`${endpoint}\` could not be started`, { cause });
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new AssayError('unreachable', `the driver \`${name}\` could not be started${code}`, {
+      next: 'install the command or correct its name; everything after -- is the driver and its arguments',
+      cause,
+    });
   }
 }
 
-function noDriver(
-  endpoint: string,
-  arrival: Arrival,
-  problem: string | undefined,
-  stderr: string,
-): AssayError {
+function noDriver(name: string, arrival: Arrival, problem: string | undefined, stderr: string): AssayError {
   const what =
     problem ?? ('end' in arrival ? `${arrival.end} before its first line` : 'prints no first line in time');
-  return new AssayError('not-mcp', `the driver \`${endpoint}\` ${what}`, {
+  return new AssayError('not-mcp', `the driver \`${name}\` ${what}`, {
     facts: stderr === '' ? [] : [['stderr', stderr.slice(-400)]],
     next: 'a driver first prints {"driver":1,"client":{"name":…,"version":…},"features":[…]}; run it alone to see',
   });

@@ -43,7 +43,12 @@ async function discover(link: Link, deadlineMs: number): Promise<HandshakeAttemp
     return { ok: false, failure: { kind: 'refused', message: result.message } };
   }
   const meta = objectAt(result.value, '_meta');
-  return accepted('2026-07-28', '2026-07-28', objectAt(meta, 'io.modelcontextprotocol/serverInfo'), result.value);
+  return accepted(
+    '2026-07-28',
+    '2026-07-28',
+    objectAt(meta, 'io.modelcontextprotocol/serverInfo'),
+    result.value,
+  );
 }
 
 async function initialize(link: Link, deadlineMs: number): Promise<HandshakeAttempt> {
@@ -59,7 +64,12 @@ async function initialize(link: Link, deadlineMs: number): Promise<HandshakeAtte
   );
 }
 
-const accepted = (era: Era, negotiated: string, serverInfo: JsonObject, result: JsonObject): HandshakeAttempt => ({
+const accepted = (
+  era: Era,
+  negotiated: string,
+  serverInfo: JsonObject,
+  result: JsonObject,
+): HandshakeAttempt => ({
   ok: true,
   handshake: { era, negotiated, serverInfo, capabilities: objectAt(result, 'capabilities') },
 });

@@ -26,10 +26,12 @@ export interface ListingPage {
 export function readPage(message: Extract<PeerMessage, { kind: 'result' }>): ListingPage {
   const { result } = message;
   const entries = isJsonObject(result) ? result['tools'] : undefined;
-  if (!Array.isArray(entries)) return { tools: [], nextCursor: undefined, warnings: ['tools/list answered without an array of tools'] };
+  if (!Array.isArray(entries))
+    return { tools: [], nextCursor: undefined, warnings: ['tools/list answered without an array of tools'] };
   const warnings: string[] = [];
   const tools = entries.flatMap((entry: Json, at) => {
-    if (isJsonObject(entry) && typeof entry['name'] === 'string') return [readTool(message, entry, entry['name'], at)];
+    if (isJsonObject(entry) && typeof entry['name'] === 'string')
+      return [readTool(message, entry, entry['name'], at)];
     warnings.push(`tools/list entry ${at} is no tool with a name; it is left out`);
     return [];
   });
@@ -37,7 +39,12 @@ export function readPage(message: Extract<PeerMessage, { kind: 'result' }>): Lis
   return { tools, nextCursor: typeof cursor === 'string' ? cursor : undefined, warnings };
 }
 
-function readTool(message: Extract<PeerMessage, { kind: 'result' }>, entry: JsonObject, name: string, at: number): AdvertisedTool {
+function readTool(
+  message: Extract<PeerMessage, { kind: 'result' }>,
+  entry: JsonObject,
+  name: string,
+  at: number,
+): AdvertisedTool {
   const annotations = isJsonObject(entry['annotations']) ? entry['annotations'] : {};
   const outputSchema = schemaOf(entry, 'outputSchema');
   return {
@@ -46,7 +53,8 @@ function readTool(message: Extract<PeerMessage, { kind: 'result' }>, entry: Json
     inputSchema: schemaOf(entry, 'inputSchema') ?? {},
     inputSchemaText: textAt(message, `/result/tools/${at}/inputSchema`) ?? '{}',
     outputSchema,
-    outputSchemaText: outputSchema === undefined ? undefined : textAt(message, `/result/tools/${at}/outputSchema`),
+    outputSchemaText:
+      outputSchema === undefined ? undefined : textAt(message, `/result/tools/${at}/outputSchema`),
     readOnly: annotations['readOnlyHint'] === true,
     annotations,
   };

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
+import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
 import type { JsonRpcId, PeerMessage, WireFault } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
@@ -100,11 +101,18 @@ export class ServerSession {
   call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
     switch (stimulus.kind) {
       case 'arguments':
-        return this.request('tools/call', `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`, id, tool);
+        return this.request(
+          'tools/call',
+          `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`,
+          id,
+          tool,
+        );
       case 'params':
         return this.request('tools/call', stimulus.json, id, tool);
       case 'raw':
         return this.sendRaw(Buffer.from(stimulus.base64, 'base64'), id);
+      case 'result':
+        throw new AssayError('internal', 'a result is sent to a client, never to a server');
     }
   }
 
@@ -125,17 +133,35 @@ export class ServerSession {
    * them tells when the server has dealt with them.
    */
   private async sendRaw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
-    await this.link.send({ body: bytes, id: undefined, headers: this.protocol.headers('tools/call', undefined) });
+    await this.link.send({
+      body: bytes,
+      id: undefined,
+      headers: this.protocol.headers('tools/call', undefined),
+    });
     const after = await this.probe(`${id}-after`);
     const others = [...after.observation.others, ...this.link.strays()];
     const answer = others.find((message) => message.kind === 'error' && message.id === null);
-    const outcome = answer !== undefined ? 'protocolError' : after.outcome === 'success' || after.outcome === 'protocolError' ? 'silent' : after.outcome;
-    return { ...after, id, answer, outcome, shapeFaults: [], observation: { ...after.observation, answer, others } };
+    const outcome =
+      answer !== undefined
+        ? 'protocolError'
+        : after.outcome === 'success' || after.outcome === 'protocolError'
+          ? 'silent'
+          : after.outcome;
+    return {
+      ...after,
+      id,
+      answer,
+      outcome,
+      shapeFaults: [],
+      observation: { ...after.observation, answer, others },
+    };
   }
 
   /** A request that every server of the era answers, whatever its tools are. */
   probe(id: JsonRpcId): Promise<Exchanged> {
-    return this.handshake.era === '2026-07-28' ? this.request('server/discover', '{}', id) : this.request('ping', '{}', id);
+    return this.handshake.era === '2026-07-28'
+      ? this.request('server/discover', '{}', id)
+      : this.request('ping', '{}', id);
   }
 
   private async observe(outgoing: Outgoing & { readonly id: JsonRpcId }, method: string): Promise<Exchanged> {
@@ -145,7 +171,10 @@ export class ServerSession {
       id: outgoing.id,
       observation,
       answer,
-      outcome: observation.kind === 'answered' && answer !== undefined ? outcomeOf(answer) : notAnswered(observation),
+      outcome:
+        observation.kind === 'answered' && answer !== undefined
+          ? outcomeOf(answer)
+          : notAnswered(observation),
       shapeFaults: answer?.kind === 'result' ? this.protocol.resultFaults(method, answer.result) : [],
       stderr: this.newStderr(),
     };
@@ -172,7 +201,9 @@ export class ServerSession {
     for (let page = 0; page < listingBounds.pages; page += 1) {
       const exchanged = await this.request('tools/list', writeJson(params), `assay-list-${page}`);
       if (exchanged.answer?.kind !== 'result') {
-        warnings.push(`tools/list ended with ${exchanged.outcome}${page === 0 ? '' : ` on page ${page + 1}`}`);
+        warnings.push(
+          `tools/list ended with ${exchanged.outcome}${page === 0 ? '' : ` on page ${page + 1}`}`,
+        );
         break;
       }
       const read = readPage(exchanged.answer);
@@ -180,7 +211,9 @@ export class ServerSession {
       warnings.push(...read.warnings);
       if (read.nextCursor === undefined || tools.length >= listingBounds.tools) break;
       if (cursors.has(read.nextCursor)) {
-        warnings.push(`tools/list gives the cursor ${JSON.stringify(read.nextCursor.slice(0, 40))} again; the walk ended there`);
+        warnings.push(
+          `tools/list gives the cursor ${JSON.stringify(read.nextCursor.slice(0, 40))} again; the walk ended there`,
+        );
         break;
       }
       cursors.add(read.nextCursor);

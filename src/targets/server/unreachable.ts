@@ -19,16 +19,24 @@ export function unreachable(
 ): AssayError {
   switch (failure.kind) {
     case 'noise':
-      return new AssayError('not-mcp', `${name(transport)} prints no JSON-RPC (${JSON.stringify(failure.sample)}, stopped there)`, {
-        next: 'start the server in its stdio mode: stdout may hold nothing but MCP messages, logs belong on stderr',
-      });
+      return new AssayError(
+        'not-mcp',
+        `${name(transport)} prints no JSON-RPC (${JSON.stringify(failure.sample)}, stopped there)`,
+        {
+          next: 'start the server in its stdio mode: stdout may hold nothing but MCP messages, logs belong on stderr',
+        },
+      );
     case 'refused':
       return refused(transport, failure, attempts);
     case 'silent':
-      return new AssayError('not-mcp', `${name(transport)} gave no answer within ${attempts.seconds.toFixed(1)} s`, {
-        facts: [tried(attempts), ...stderrOf(link)],
-        next: 'check that it is an MCP server that reads requests from stdin, or give it more time: --timeout 30s',
-      });
+      return new AssayError(
+        'not-mcp',
+        `${name(transport)} gave no answer within ${attempts.seconds.toFixed(1)} s`,
+        {
+          facts: [tried(attempts), ...stderrOf(link)],
+          next: 'check that it is an MCP server that reads requests from stdin, or give it more time: --timeout 30s',
+        },
+      );
     case 'ended':
       return ended(transport, link, failure.observation, attempts);
   }
@@ -39,11 +47,20 @@ type Ended = Extract<HandshakeFailure, { kind: 'ended' | 'silent' }>['observatio
 function ended(transport: Transport, link: Link, observation: Ended, attempts: Attempts): AssayError {
   if (transport.kind === 'http') return httpFailure(transport, observation, attempts);
   const { exit } = observation;
-  const how = exit === undefined ? 'closed its output' : exit.signal === null ? `ended with code ${exit.code}` : `was ended by ${exit.signal}`;
-  return new AssayError('unreachable', `${name(transport)} ${how} after ${Math.round(observation.ms)} ms, without an answer`, {
-    facts: stderrOf(link),
-    next: 'run it alone: it must stay up and answer on stdout',
-  });
+  const how =
+    exit === undefined
+      ? 'closed its output'
+      : exit.signal === null
+        ? `ended with code ${exit.code}`
+        : `was ended by ${exit.signal}`;
+  return new AssayError(
+    'unreachable',
+    `${name(transport)} ${how} after ${Math.round(observation.ms)} ms, without an answer`,
+    {
+      facts: stderrOf(link),
+      next: 'run it alone: it must stay up and answer on stdout',
+    },
+  );
 }
 
 function httpFailure(transport: Transport, observation: Ended, attempts: Attempts): AssayError {
@@ -56,22 +73,36 @@ function httpFailure(transport: Transport, observation: Ended, attempts: Attempt
     });
   }
   if (http.status === 401 || http.status === 403) {
-    return new AssayError('authorization', `${transport.endpoint} wants authorization (HTTP ${http.status})`, {
-      next: "give it: --header 'Authorization: Bearer …'",
-    });
+    return new AssayError(
+      'authorization',
+      `${transport.endpoint} wants authorization (HTTP ${http.status})`,
+      {
+        next: "give it: --header 'Authorization: Bearer …'",
+      },
+    );
   }
   if (http.status === 429) {
-    return new AssayError('rate-limited', `${transport.endpoint} limits our rate (HTTP 429)`, { next: 'wait, or use --rate-limit 1/s' });
-  }
-  if (http.contentType.includes('html')) {
-    return new AssayError('not-mcp', `${transport.endpoint} answers HTML (HTTP ${http.status}); the path is often /mcp`, {
-      next: 'give the URL of the MCP endpoint',
+    return new AssayError('rate-limited', `${transport.endpoint} limits our rate (HTTP 429)`, {
+      next: 'wait, or use --rate-limit 1/s',
     });
   }
-  return new AssayError('not-mcp', `${transport.endpoint} answers HTTP ${http.status} ${http.contentType || 'without a content type'}, no JSON-RPC`, {
-    facts: [tried(attempts)],
-    next: 'give the URL of the MCP endpoint; the path is often /mcp',
-  });
+  if (http.contentType.includes('html')) {
+    return new AssayError(
+      'not-mcp',
+      `${transport.endpoint} answers HTML (HTTP ${http.status}); the path is often /mcp`,
+      {
+        next: 'give the URL of the MCP endpoint',
+      },
+    );
+  }
+  return new AssayError(
+    'not-mcp',
+    `${transport.endpoint} answers HTTP ${http.status} ${http.contentType || 'without a content type'}, no JSON-RPC`,
+    {
+      facts: [tried(attempts)],
+      next: 'give the URL of the MCP endpoint; the path is often /mcp',
+    },
+  );
 }
 
 function refused(
@@ -80,15 +111,24 @@ function refused(
   attempts: Attempts,
 ): AssayError {
   const { message } = failure;
-  const answer = message.kind === 'error' ? `error ${message.error.code} ${JSON.stringify(message.error.message.slice(0, 120))}` : 'an answer that is no handshake';
+  const answer =
+    message.kind === 'error'
+      ? `error ${message.error.code} ${JSON.stringify(message.error.message.slice(0, 120))}`
+      : 'an answer that is no handshake';
   const only = attempts.tried.length === 1 ? attempts.tried[0] : undefined;
   if (only !== undefined) {
-    return new AssayError('unsupported-era', `${name(transport)} does not speak ${only}: ${answer}`, { next: 'leave --era out: the newest that works is taken' });
+    return new AssayError('unsupported-era', `${name(transport)} does not speak ${only}: ${answer}`, {
+      next: 'leave --era out: the newest that works is taken',
+    });
   }
-  return new AssayError('not-mcp', `${name(transport)} refuses every handshake: ${answer}`, { facts: [tried(attempts)], next: 'check that it is an MCP server' });
+  return new AssayError('not-mcp', `${name(transport)} refuses every handshake: ${answer}`, {
+    facts: [tried(attempts)],
+    next: 'check that it is an MCP server',
+  });
 }
 
-const name = (transport: Transport): string => (transport.kind === 'stdio' ? `\`${transport.endpoint}\`` : transport.endpoint);
+const name = (transport: Transport): string =>
+  transport.kind === 'stdio' ? `\`${transport.endpoint}\`` : transport.endpoint;
 
 function tried(attempts: Attempts): readonly [string, string] {
   const methods = attempts.tried.map((era) => (era === '2026-07-28' ? 'server/discover' : 'initialize'));
@@ -98,7 +138,11 @@ function tried(attempts: Attempts): readonly [string, string] {
 
 /** The line of stderr that most likely tells why: the first that speaks of an error, else the last. */
 function stderrOf(link: Link): readonly (readonly [string, string])[] {
-  const lines = link.stderr().split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = link
+    .stderr()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const line = lines.find((candidate) => /error/i.test(candidate)) ?? lines.at(-1);
   return line === undefined ? [] : [['stderr', line.slice(0, 300)]];
 }

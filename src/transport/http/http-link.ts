@@ -18,6 +18,8 @@ import { ResponseTooLong, readResponse } from './response-messages.js';
 const lingerMs = 50;
 /** How long a message that awaits no answer may take. */
 const sendMs = 5000;
+/** An idle connection is given up before a peer does so: else the next request could meet a closed one. */
+const idleMs = 1000;
 const closedByUs: Ending = { kind: 'closed', failure: 'was closed by us' };
 const sessionHeader = 'mcp-session-id';
 
@@ -40,18 +42,24 @@ export class HttpLink implements Link {
   readonly #headers: Headers;
   readonly #limits: TransportLimits;
   readonly #shelf = new StrayShelf();
-  readonly #closing = new AbortController();
+  readonly #requests = new Set<AbortController>();
+  #alive = true;
   #session: string | undefined;
 
   constructor(url: URL, headers: Headers, limits: TransportLimits) {
-    this.#pool = new Pool(url.origin, { headersTimeout: 0, bodyTimeout: 0, pipelining: 1 });
+    this.#pool = new Pool(url.origin, {
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      pipelining: 1,
+      keepAliveTimeout: idleMs,
+    });
     this.#path = `${url.pathname}${url.search}`;
     this.#headers = headers;
     this.#limits = limits;
   }
 
   get alive(): boolean {
-    return !this.#closing.signal.aborted;
+    return this.#alive;
   }
 
   async exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
@@ -85,7 +93,8 @@ export class HttpLink implements Link {
 
   async close(): Promise<void> {
     if (!this.alive) return;
-    this.#closing.abort();
+    this.#alive = false;
+    for (const request of this.#requests) request.abort();
     await this.#endSession();
     await this.#pool.destroy();
   }
@@ -97,6 +106,7 @@ export class HttpLink implements Link {
     trace: Trace,
   ): Promise<Pick<Observation, 'kind' | 'failure'>> {
     const deadline = new AbortController();
+    this.#requests.add(deadline);
     const timers = [setTimeout(() => deadline.abort(), Math.min(deadlineMs, 2 ** 31 - 1))];
     try {
       await this.#request(outgoing, deadline.signal, trace, () => {
@@ -108,6 +118,7 @@ export class HttpLink implements Link {
       if (deadline.signal.aborted) return { kind: 'silent' };
       return breakOf(error);
     } finally {
+      this.#requests.delete(deadline);
       for (const timer of timers) clearTimeout(timer);
     }
   }
@@ -123,7 +134,7 @@ export class HttpLink implements Link {
       path: this.#path,
       headers: this.#requestHeaders(outgoing.headers),
       body: outgoing.body,
-      signal: AbortSignal.any([deadline, this.#closing.signal]),
+      signal: deadline,
     });
     trace.http = responseHead(response.statusCode, response.headers);
     if (response.statusCode < 300) this.#session ??= headerText(response.headers, sessionHeader) || undefined;

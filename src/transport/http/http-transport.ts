@@ -1,9 +1,8 @@
 import { AssayError } from '../../errors/assay-error.js';
 import type { HttpEndpoint } from '../endpoint.js';
 import type { TransportLimits } from '../limits.js';
-import { redactUrl } from '../secrets.js';
+import { redactUrl, withoutSecrets } from '../secrets.js';
 import type { Transport } from '../transport.js';
-import { HttpLink } from './http-link.js';
 import { endpointHeaders } from './request-headers.js';
 
 /**
@@ -13,7 +12,7 @@ import { endpointHeaders } from './request-headers.js';
  * @throws AssayError `configuration` for a URL that is not http or https
  */
 export function httpTransport(endpoint: HttpEndpoint, limits: TransportLimits): Transport {
-  const shown = redactUrl(endpoint.url);
+  const shown = redactUrl(withoutSecrets(endpoint.url, endpoint.secrets));
   const url = URL.canParse(endpoint.url) ? new URL(endpoint.url) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw new AssayError('configuration', `no http or https URL: ${JSON.stringify(shown)}`, {
@@ -23,6 +22,11 @@ export function httpTransport(endpoint: HttpEndpoint, limits: TransportLimits): 
   return {
     kind: 'http',
     endpoint: shown,
-    connect: async () => new HttpLink(url, endpointHeaders(endpoint, url), limits),
+    async connect() {
+      const headers = endpointHeaders(endpoint, url);
+      // The HTTP client is large: whoever talks over stdio does without it.
+      const { HttpLink } = await import('./http-link.js');
+      return new HttpLink(url, headers, limits);
+    },
   };
 }

@@ -27,7 +27,9 @@ export async function startGroup(endpoint: StdioEndpoint): Promise<ChildGroup> {
     stdio: 'pipe',
   });
   await once(child, 'spawn');
-  const leader = child.pid ?? 0;
+  const leader = child.pid;
+  // 0 in its place would be our own group.
+  if (leader === undefined) throw new Error('a process without an id');
   guardGroup(leader);
   return { process: child, leader };
 }

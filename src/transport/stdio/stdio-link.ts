@@ -48,8 +48,8 @@ export class StdioLink implements Link {
     return this.#ending === undefined;
   }
 
-  exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
-    if (this.#ending !== undefined) return Promise.resolve(afterTheEnd(this.#ending));
+  async exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
+    if (this.#ending !== undefined) return afterTheEnd(this.#ending);
     const exchange = this.#exchanges.open(outgoing.id, deadlineMs);
     this.#outbox.put({
       body: outgoing.body,

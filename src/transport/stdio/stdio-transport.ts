@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { AssayError } from '../../errors/assay-error.js';
 import type { StdioEndpoint } from '../endpoint.js';
 import type { TransportLimits } from '../limits.js';
+import { withoutSecrets } from '../secrets.js';
 import type { Transport } from '../transport.js';
 import { startGroup } from './child-group.js';
 import { commandLine } from './command-line.js';
@@ -10,7 +11,8 @@ import { StdioLink } from './stdio-link.js';
 
 /** A server that each `connect` starts anew; one message a line over its stdin and stdout. */
 export function stdioTransport(endpoint: StdioEndpoint, limits: TransportLimits): Transport {
-  const line = commandLine(endpoint.command, endpoint.args);
+  const hidden = (word: string): string => withoutSecrets(word, endpoint.secrets);
+  const line = commandLine(hidden(endpoint.command), endpoint.args.map(hidden));
   return {
     kind: 'stdio',
     endpoint: line,
@@ -39,7 +41,12 @@ function cannotStart(endpoint: StdioEndpoint, line: string, cause: unknown): Ass
   const reason = code === 'ENOENT' ? 'no such command' : code === 'EACCES' ? 'may not be run' : undefined;
   const shown = reason === undefined ? (code ?? message) : `${reason} (${code})`;
   return new AssayError('unreachable', `\`${line}\` could not be started: ${shown}`, {
-    facts: [['tried', `${endpoint.command}, as found by the PATH of this process`]],
+    facts: [
+      [
+        'tried',
+        `${withoutSecrets(endpoint.command, endpoint.secrets)}, as found by the PATH of this process`,
+      ],
+    ],
     next: 'install the command or correct its name; everything after -- is the command and its arguments',
     cause,
   });

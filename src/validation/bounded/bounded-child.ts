@@ -41,7 +41,10 @@ export interface BoundedChild {
 
 const startBudget: Budget = { cpuMs: 20_000, wallMs: 60_000 };
 
-type Settled = { readonly kind: 'line'; readonly line: string } | ChildEnd | Awaited<ReturnType<typeof watchBudget>['breached']>;
+type Settled =
+  | { readonly kind: 'line'; readonly line: string }
+  | ChildEnd
+  | Awaited<ReturnType<typeof watchBudget>['breached']>;
 
 /** Asks and waits for the answer, the budget's end or the child's end; a child over its budget is gone afterwards. */
 async function settle(child: LivingChild, line: string, budget: Budget, memoryMb: number): Promise<Settled> {
@@ -66,14 +69,17 @@ export function boundedChild(options: BoundedChildOptions): BoundedChild {
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
+  async function forget(child: LivingChild): Promise<void> {
+    await child.ended;
+    if (current === child) current = undefined;
+  }
+
   async function living(): Promise<LivingChild | Exclude<Settled, { kind: 'line' }>> {
     if (current !== undefined) return current;
     generation += 1;
     const started = startChild(compiledEntry(options.entry), memoryMb, options.execArgv ?? []);
     current = started;
-    void started.ended.then(() => {
-      if (current === started) current = undefined;
-    });
+    void forget(started);
     const ready = await settle(started, '', startBudget, memoryMb);
     return ready.kind === 'line' ? started : ready;
   }
@@ -94,7 +100,8 @@ export function boundedChild(options: BoundedChildOptions): BoundedChild {
       return generation;
     },
     request(payload, budget) {
-      if (closed) return Promise.reject(new AssayError('internal', 'a bounded child was asked after its close'));
+      if (closed)
+        return Promise.reject(new AssayError('internal', 'a bounded child was asked after its close'));
       const answer = last.then(() => run(payload, budget));
       last = answer;
       return answer;

@@ -30,7 +30,8 @@ export function watchBudget(pid: number, budget: Budget, memoryMb: number): Budg
     if (wall > budget.wallMs) return { kind: 'deadline', detail: `${budget.wallMs} ms of wall time` };
     const usage = usageOf(pid);
     if (usage === undefined) return undefined;
-    if (usage.cpuMs - before > budget.cpuMs) return { kind: 'deadline', detail: `${budget.cpuMs} ms of CPU time` };
+    if (usage.cpuMs - before > budget.cpuMs)
+      return { kind: 'deadline', detail: `${budget.cpuMs} ms of CPU time` };
     return usage.residentBytes > mostBytes
       ? { kind: 'memory', detail: `${Math.round(usage.residentBytes / 1024 / 1024)} MB resident` }
       : undefined;

@@ -13,7 +13,10 @@ const orphanWatch = `
 
 const line = (text: string): string => text.replaceAll(/[\r\n]/g, ' ');
 
-async function answerTo(handler: (text: string) => Promise<string> | string, request: string): Promise<string> {
+async function answerTo(
+  handler: (text: string) => Promise<string> | string,
+  request: string,
+): Promise<string> {
   try {
     return `=${line(await handler(request))}`;
   } catch (error) {

@@ -104,9 +104,9 @@ describe('a fault of the envelope', () => {
     [
       'a method beside a result',
       '{"jsonrpc":"2.0","id":1,"result":{},"method":"x"}',
-      'request',
-      '/result',
-      'extra member "result": {}',
+      'result',
+      '/method',
+      'extra member "method": "x"',
     ],
     [
       'params beside a result',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Era } from '../../../src/protocol/era.js';
@@ -24,11 +25,20 @@ export class Published {
     this.ajv.addSchema(schema, 'published');
   }
 
+  fits(definition: string, value: unknown): boolean {
+    return this.validator(definition)(value);
+  }
+
   /** `undefined` when the value fits, else why not. */
   problem(definition: string, value: unknown): string | undefined {
-    const validate = this.ajv.getSchema(`published#/$defs/${definition}`);
+    const validate = this.validator(definition);
+    return validate(value) ? undefined : this.ajv.errorsText(validate.errors);
+  }
+
+  private validator(definition: string): ValidateFunction {
+    const validate = this.ajv.getSchema<Json>(`published#/$defs/${definition}`);
     if (validate === undefined) throw new Error(`no definition ${definition}`);
-    return validate(value) === true ? undefined : this.ajv.errorsText(validate.errors);
+    return validate;
   }
 
   /** Instances that between them have every member and every branch of a definition. */
@@ -52,21 +62,11 @@ export class Published {
   }
 
   private ofType(schema: JsonObject): readonly Json[] {
-    switch (Array.isArray(schema['type']) ? (schema['type'][0] as Json) : schema['type']) {
-      case 'string':
-        return ['text'];
-      case 'integer':
-      case 'number':
-        return [1];
-      case 'boolean':
-        return [false];
-      case 'array':
-        return [this.fullest(schema['items'])];
-      case 'object':
-        return this.objects(schema);
-      default:
-        return [{}];
-    }
+    const [type] = [schema['type']].flat();
+    if (type === 'array') return [this.fullest(schema['items'])];
+    if (type === 'object') return this.objects(schema);
+    const scalars: Readonly<Record<string, Json>> = { string: 'text', integer: 1, number: 1, boolean: false };
+    return [(typeof type === 'string' ? scalars[type] : undefined) ?? {}];
   }
 
   private objects(schema: JsonObject): readonly Json[] {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { phases } from '../../../src/corpus/case.js';
 import type { AssayEvent, EventBody, EventType, Finding } from '../../../src/engine/events.js';
-import { invariantStatuses, runStatuses, stopCodes, targetKinds, transportKinds } from '../../../src/engine/events.js';
+import {
+  invariantStatuses,
+  runStatuses,
+  stopCodes,
+  targetKinds,
+  transportKinds,
+} from '../../../src/engine/events.js';
 import { levels } from '../../../src/invariants/invariant.js';
 import { eras } from '../../../src/protocol/era.js';
 import { outcomes } from '../../../src/protocol/outcome.js';
@@ -120,10 +126,13 @@ export const sampleBodies: { readonly [Type in EventType]: Extract<EventBody, { 
 
 /** Records as `JSON.parse` makes objects: with `Object.prototype`. */
 const record: typeof fc.record = ((model: object, constraints?: object) =>
-  fc.record(model as Record<string, fc.Arbitrary<unknown>>, {
-    ...constraints,
-    noNullPrototype: true,
-  } as fc.RecordConstraints<string>)) as typeof fc.record;
+  fc.record(
+    model as Record<string, fc.Arbitrary<unknown>>,
+    {
+      ...constraints,
+      noNullPrototype: true,
+    } as fc.RecordConstraints<string>,
+  )) as typeof fc.record;
 
 const hostilePieces = [
   '__proto__',
@@ -144,7 +153,9 @@ const hostilePieces = [
 /** Strings as a hostile target makes them. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
-  fc.array(fc.oneof(fc.constantFrom(...hostilePieces), fc.string({ maxLength: 3 })), { maxLength: 5 }).map((p) => p.join('')),
+  fc
+    .array(fc.oneof(fc.constantFrom(...hostilePieces), fc.string({ maxLength: 3 })), { maxLength: 5 })
+    .map((p) => p.join('')),
 );
 
 const hostileKey = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toJSON', 'type', ''), hostileText);
@@ -178,7 +189,15 @@ export const hostileObject: fc.Arbitrary<Record<string, unknown>> = fc.letrec<{
 
 const place = record({ at: hostileText, text: hostileText });
 const violation = record(
-  { level, place: hostileText, message: hostileText, promised: place, got: place, other: place, next: hostileText },
+  {
+    level,
+    place: hostileText,
+    message: hostileText,
+    promised: place,
+    got: place,
+    other: place,
+    next: hostileText,
+  },
   { requiredKeys: ['level', 'place', 'message'] },
 );
 
@@ -241,7 +260,9 @@ export const bodyArbitraries: {
     tool: hostileText,
     phase: fc.constantFrom(...phases),
     label: fc.constantFrom(...labels),
-    mutations: fc.array(record({ pointer: hostileText, keyword: hostileText, what: hostileText }), { maxLength: 3 }),
+    mutations: fc.array(record({ pointer: hostileText, keyword: hostileText, what: hostileText }), {
+      maxLength: 3,
+    }),
     stimulus: fc.oneof(
       record({ kind: fc.constantFrom('arguments', 'params'), json: hostileText }),
       record({ kind: fc.constant('raw'), base64: fc.base64String({ maxLength: 20 }) }),
@@ -267,9 +288,22 @@ export const bodyArbitraries: {
     fingerprint,
     violation,
   }),
-  shrunk: record({ type: fc.constant('shrunk'), fingerprint, step: count, calls: count, budget: count, bytes: count }),
+  shrunk: record({
+    type: fc.constant('shrunk'),
+    fingerprint,
+    step: count,
+    calls: count,
+    budget: count,
+    bytes: count,
+  }),
   found: record({ type: fc.constant('found'), finding: findings }),
-  fixed: record({ type: fc.constant('fixed'), fingerprint, invariant: hostileText, tool: hostileText, case: hostileText }),
+  fixed: record({
+    type: fc.constant('fixed'),
+    fingerprint,
+    invariant: hostileText,
+    tool: hostileText,
+    case: hostileText,
+  }),
   learned: record({ type: fc.constant('learned'), tool: hostileText, what: hostileText }),
   warned: record(
     { type: fc.constant('warned'), message: hostileText, next: hostileText },

@@ -34,6 +34,7 @@ describe('output.text-agrees', () => {
     ['a quoted word', texts('{"a":1}', '"done"')],
     ['prose that begins like JSON', texts('{"a":1}', '[info] done')],
     ['JSON that was cut', texts('{"a":1}', '{"a":')],
+    ['the contents of a file, carried as they are', texts('{"content":"[1]"}', '[1]')],
     ['JSON inside prose', texts('{"a":1}', 'result: {"a":2}')],
   ])('has nothing to say of %s', (_, told) => {
     expect(judge(textAgrees, told)).toBe('no text block is a JSON array or object');

@@ -40,9 +40,12 @@ export const jsonText: fc.Arbitrary<string> = fc.letrec<{ value: string; padded:
 export const nearlyJsonText: fc.Arbitrary<string> = fc
   .tuple(
     jsonText,
-    fc.array(fc.tuple(fc.nat(), fc.nat(2), fc.constantFrom(...'[]{},:"\\0-1.eE+ntu \u00a0\ufeff\u0000')), {
-      maxLength: 3,
-    }),
+    fc.array(
+      fc.tuple(fc.nat(), fc.nat(2), fc.constantFrom(...'[]{},:"\\0-1.eE+ntu \u00a0\ufeff\u0000'.split(''))),
+      {
+        maxLength: 3,
+      },
+    ),
   )
   .map(([text, edits]) =>
     edits.reduce((now, [place, cut, added]) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readJson } from '../../../../src/protocol/json/reader.js';
 import { textOf } from '../../../../src/protocol/json/place.js';
 import { walk } from '../../../../src/protocol/json/walk.js';
@@ -72,6 +72,13 @@ describe('validity', () => {
   ])('tells where %j stops being JSON', (text, offset, problem) => {
     expect(readJson(text)).toStrictEqual({ ok: false, text, offset, problem });
   });
+});
+
+test('no control character stands in a string unescaped', () => {
+  for (let code = 0; code < 0x20; code += 1) {
+    expect(readTree(`"${String.fromCharCode(code)}"`)).toMatchObject({ ok: false, offset: 1 });
+  }
+  expect(readTree('" \u007f\u2028"').ok).toBe(true);
 });
 
 describe('the lossless tree', () => {
@@ -160,6 +167,17 @@ describe('depth and size', () => {
     expect(faithful).toBe(true);
     expect(levelsOf(value)).toBe(1e5);
     expect(levelsOf(valueOf(root()))).toBe(1e5);
+  });
+
+  test('does without JSON.parse where that gives up', () => {
+    const giveUp = vi.spyOn(JSON, 'parse').mockImplementationOnce(() => {
+      throw new RangeError('too deep');
+    });
+    try {
+      expect(read('[{"a":1.0}]')).toMatchObject({ value: [{ a: 1 }], faithful: true });
+    } finally {
+      giveUp.mockRestore();
+    }
   });
 
   test('refuses broken text 100000 levels deep with the place', () => {

@@ -67,7 +67,7 @@ describe('an excerpt', () => {
   );
 
   test('of a huge value costs its own size only', () => {
-    const excerpt = excerptOf(Array.from({ length: 1e6 }, () => 'x'.repeat(100)));
+    const excerpt = excerptOf(Array.from({ length: 1e5 }, () => 'x'.repeat(100)));
     expect(excerpt).toHaveLength(81);
   });
 });

@@ -1,4 +1,10 @@
-import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerResponse,
+} from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
@@ -188,7 +194,7 @@ describe('what is no answer', () => {
         .writeHead(200, { 'content-type': 'text/event-stream' })
         .write(event('{"jsonrpc":"2.0","method":"n"}'));
     });
-    const observation = await (await open(after)).exchange(request, 300);
+    const observation = await (await open(after)).exchange(request, 1000);
     expect(observation).toMatchObject({
       kind: 'silent',
       http: { status: 200 },
@@ -295,14 +301,12 @@ describe('a request', () => {
   });
 
   test('may be one of many at once', async () => {
-    const url = await serve((message, response) => {
-      void message.toArray().then((chunks) => {
-        const { id } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number };
-        response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ jsonrpc: '2.0', id, result: id }));
-      });
-    });
+    const answerTo = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const { id } = JSON.parse(Buffer.concat(await message.toArray()).toString()) as { id: number };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: id }));
+    };
+    const url = await serve((message, response) => void answerTo(message, response));
     const link = await open(url);
     const ids = Array.from({ length: 50 }, (_, at) => at);
     const all = await Promise.all(

@@ -6,7 +6,11 @@ import * as z from 'zod';
 
 import type { MemoryEndpoint } from '../../../../src/transport/endpoint.js';
 import { openTransport } from '../../../../src/transport/open-transport.js';
+import type { PortTransport } from '../../../../src/transport/memory/server-port.js';
 import type { Link } from '../../../../src/transport/transport.js';
+
+const listen = (transport: PortTransport, onmessage: () => unknown): unknown =>
+  Object.assign(transport, { onmessage });
 
 const open = (endpoint: MemoryEndpoint): Promise<Link> => openTransport(endpoint).connect();
 
@@ -81,9 +85,8 @@ describe('a server object', () => {
       kind: 'memory',
       server: {
         connect(transport) {
-          transport.onmessage = (() => {
-            void transport.send({ jsonrpc: '2.0', id: 1, result: { gone: undefined, date: new Date(0) } });
-          }) as never;
+          const result = { gone: undefined, date: new Date(0) };
+          listen(transport, () => transport.send({ jsonrpc: '2.0', id: 1, result }));
         },
       },
     });
@@ -98,7 +101,7 @@ describe('a server object', () => {
     };
     const link = await open({
       kind: 'memory',
-      server: { connect: (transport) => void (transport.onmessage = throwing) },
+      server: { connect: (transport) => listen(transport, throwing) },
     });
     expect(await link.exchange({ id: 1, body: '{}' }, 5000)).toMatchObject({
       kind: 'crashed',
@@ -111,7 +114,7 @@ describe('a server object', () => {
   test('that closes its transport has closed in good order', async () => {
     const link = await open({
       kind: 'memory',
-      server: { connect: (transport) => void (transport.onmessage = () => void transport.close()) },
+      server: { connect: (transport) => listen(transport, () => transport.close()) },
     });
     expect(await link.exchange({ id: 1, body: '{}' }, 5000)).toMatchObject({
       kind: 'closed',
@@ -137,11 +140,7 @@ describe('a handler', () => {
     ['answers later', () => Promise.resolve(answer), { kind: 'answered' }],
     ['returns nothing', () => undefined, { kind: 'silent' }],
     ['throws', () => Promise.reject(new Error('boom')), { kind: 'crashed', failure: 'threw Error: boom' }],
-    [
-      'throws no error',
-      () => Promise.reject(null as unknown as Error),
-      { kind: 'crashed', failure: 'threw object' },
-    ],
+    ['throws no error', () => Promise.reject(null), { kind: 'crashed', failure: 'threw object' }],
     ['answers something else', () => '[]', { kind: 'silent' }],
     ['never answers', () => new Promise<string>(() => undefined), { kind: 'silent' }],
   ])('that %s', async (_, handler, observation) => {

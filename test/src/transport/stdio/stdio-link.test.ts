@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import type { PeerMessage } from '../../../../src/protocol/answer.js';
 import { AssayError } from '../../../../src/errors/assay-error.js';
 import type { StdioEndpoint } from '../../../../src/transport/endpoint.js';
 import type { TransportLimits } from '../../../../src/transport/limits.js';
@@ -39,6 +40,13 @@ lines.on('line', (line) => {
 /** Waits for a condition that another process brings about; fails by the test's own timeout. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The strays, as soon as there are so many. */
+async function straysOf(link: Link, count: number): Promise<readonly PeerMessage[]> {
+  const strays: PeerMessage[] = [];
+  await until(() => strays.push(...link.strays()) >= count);
+  return strays;
 }
 
 describe('answers', () => {
@@ -90,7 +98,9 @@ describe('answers', () => {
       });`),
     );
     expect((await link.exchange(request(1), 300)).kind).toBe('silent');
-    expect(link.strays().map(({ text }) => text)).toEqual(['{"jsonrpc":"2.0","id":"1","result":{}}']);
+    expect((await straysOf(link, 1)).map(({ text }) => text)).toEqual([
+      '{"jsonrpc":"2.0","id":"1","result":{}}',
+    ]);
     expect(link.strays()).toEqual([]);
     expect(link.alive).toBe(true);
   });
@@ -108,12 +118,7 @@ describe('answers', () => {
     );
     expect((await link.exchange(request(1, 'late'), 200)).kind).toBe('silent');
     expect((await link.exchange(request(2), 5000)).kind).toBe('answered');
-    const strays = [...link.strays()];
-    await until(() => {
-      strays.push(...link.strays());
-      return strays.length >= 2;
-    });
-    expect(strays.map((stray) => stray.kind === 'result' && stray.id)).toEqual([1, 2]);
+    expect((await straysOf(link, 2)).map((stray) => stray.kind === 'result' && stray.id)).toEqual([1, 2]);
   });
 
   test('with a null id belong to the exchange that has none', async () => {
@@ -149,7 +154,7 @@ describe('bytes', () => {
       });`),
     );
     expect((await link.exchange(request(1), 300)).kind).toBe('silent');
-    expect(link.strays()).toMatchObject([
+    expect(await straysOf(link, 1)).toMatchObject([
       { kind: 'unreadable', reading: { ok: false, problem: 'not UTF-8' } },
     ]);
   });
@@ -414,7 +419,7 @@ describe('a child', () => {
   test('refuses a second open exchange of one id: that is a fault of ours', async () => {
     const link = await open(scripted('process.stdin.resume();'));
     const first = link.exchange(request(1), 50);
-    expect(() => link.exchange(request(1), 50)).toThrow('two open exchanges have the id 1');
+    await expect(link.exchange(request(1), 50)).rejects.toThrow('two open exchanges have the id 1');
     await first;
   });
 });

@@ -1,0 +1,74 @@
+import type { Json } from '../json/json.js';
+import { isJsonObject } from '../json/json.js';
+
+/** One more member, as JSON texts: a name may hold escapes that no string value can. */
+export type MemberText = readonly [name: string, value: string];
+
+/**
+ * One change to a value while it is written: the value at a place becomes `text`, or the object there gets
+ * more members at its end, even such as it has already.
+ */
+export type Edit =
+  | { readonly kind: 'replace'; readonly tokens: readonly (string | number)[]; readonly text: string }
+  | {
+      readonly kind: 'members';
+      readonly tokens: readonly (string | number)[];
+      readonly members: readonly MemberText[];
+    };
+
+interface Pending {
+  readonly value: Json;
+  /** How many tokens of the edit's path lead here, or -1 when this is beside the path. */
+  readonly onPath: number;
+}
+
+const separated = (parts: readonly (readonly (string | Pending)[])[]): (string | Pending)[] =>
+  parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+
+/** `text` as a JSON string in ASCII: lone surrogates and separators survive any transport. */
+export const stringText = (text: string): string =>
+  JSON.stringify(text).replaceAll(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The JSON text of a value with one edit. Iterative: the depth of the value does not matter. */
+export function jsonText(value: Json, edit?: Edit): string {
+  const path = edit?.tokens ?? [];
+  const written: string[] = [];
+  const stack: (string | Pending)[] = [{ value, onPath: edit === undefined ? -1 : 0 }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next === 'string') written.push(next);
+    else stack.push(...tasksFor(next, path, edit).toReversed());
+  }
+  return written.join('');
+}
+
+function tasksFor(
+  { value, onPath }: Pending,
+  path: readonly (string | number)[],
+  edit: Edit | undefined,
+): (string | Pending)[] {
+  const here = onPath === path.length;
+  if (here && edit?.kind === 'replace') return [edit.text];
+  const step = (token: string | number, child: Json): Pending => ({
+    value: child,
+    onPath: onPath >= 0 && !here && path[onPath] === token ? onPath + 1 : -1,
+  });
+  if (Array.isArray(value)) {
+    return ['[', ...separated((value as readonly Json[]).map((item, index) => [step(index, item)])), ']'];
+  }
+  if (!isJsonObject(value)) return [Object.is(value, -0) ? '-0' : JSON.stringify(value)];
+  const members = Object.entries(value).map(([key, child]) => [`${JSON.stringify(key)}:`, step(key, child)]);
+  const more = here && edit?.kind === 'members' ? edit.members : [];
+  return ['{', ...separated([...members, ...more.map(([name, text]) => [`${name}:${text}`])]), '}'];
+}
+
+const utf8 = new TextEncoder();
+
+/** Bytes of a text in UTF-8. */
+export const byteLength = (text: string): number => utf8.encode(text).length;
+
+/** A value or text, cut for a sentence. */
+export const glimpse = (text: string): string =>
+  text.length <= 40 ? text : `${text.slice(0, 37)}… (${String(text.length)} characters)`;

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { atPlace, extended, placeOfType, planted } from './changed.js';
+import type { Family } from './family.js';
+import type { MemberText } from './json-text.js';
+import { objectPlaces } from './place.js';
+
+/** JSON string texts. What stands unescaped is well-formed; lone surrogates exist as escapes only. */
+const texts = [
+  String.raw`"\ud800"`,
+  String.raw`"\udc00"`,
+  String.raw`"\udc00\ud800"`,
+  String.raw`"a\ud83d"`,
+  String.raw`"\ud83d\ude00"`,
+  '"😀"',
+  String.raw`"\u0000"`,
+  String.raw`"a\u0000b"`,
+  String.raw`"\u2028\u2029"`,
+  '"a\u2028b"',
+  '"\u202eabc\u202c"',
+  '"\u2066abc\u2069"',
+  '"\u00e9"',
+  '"e\u0301"',
+  '"\uac00"',
+  '"\u1100\u1161"',
+  '"\ufb01\u0130\u00df"',
+  '"\ufeffa"',
+  '"\u200b\u00ad"',
+  String.raw`"\uffff\ufffe"`,
+  '"\u{1f468}\u200d\u{1f469}\u200d\u{1f467}"',
+  String.raw`"\u001b[31m\u0007"`,
+  String.raw`"\r\n\t"`,
+] as const;
+
+/** Names that are one after normalisation, case folding or cutting at NUL, and two before. */
+const pairs: readonly (readonly MemberText[])[] = [
+  [
+    ['"\u00e9"', '1'],
+    ['"e\u0301"', '2'],
+  ],
+  [
+    [String.raw`"key\u0000a"`, '1'],
+    [String.raw`"key\u0000b"`, '2'],
+  ],
+  [
+    [String.raw`"\ud800"`, '1'],
+    [String.raw`"\udfff"`, '2'],
+  ],
+  [
+    ['"k"', '1'],
+    ['"\u212a"', '2'],
+  ],
+  [
+    ['"\ufb01"', '1'],
+    ['"fi"', '2'],
+  ],
+];
+
+export const unicode: Family = {
+  name: 'unicode',
+  about: 'Text is cut, normalised, re-encoded or shown so that it means another text than was sent.',
+  arbitrary({ base }) {
+    const asValue = atPlace(base, placeOfType('string'), fc.constantFrom(...texts)).map((drawn) =>
+      planted('unicode', drawn, drawn.payload),
+    );
+    const asKeys = atPlace(
+      base,
+      objectPlaces,
+      fc.oneof(fc.constantFrom(...pairs), fc.constantFrom(...texts)),
+    ).map((drawn) =>
+      extended(
+        'unicode',
+        drawn,
+        typeof drawn.payload === 'string' ? [[drawn.payload, 'null']] : drawn.payload,
+      ),
+    );
+    return fc.oneof({ weight: 3, arbitrary: asValue }, { weight: 1, arbitrary: asKeys });
+  },
+};

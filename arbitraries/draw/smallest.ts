@@ -1,0 +1,105 @@
+import { Unsupported } from '../errors.js';
+import { canonical } from '../json/canonical.js';
+import type { Json } from '../json/json.js';
+import { setOwn } from '../json/json.js';
+import { itemNode, witnessedAt } from '../space/array-children.js';
+import { arrayPlan, repeatedAt, repeatedNode } from '../space/array-plan.js';
+import type { Grammar } from '../space/grammar.js';
+import type { Node } from '../space/node.js';
+import { keyNode } from '../space/object-children.js';
+import { objectPlan } from '../space/object-plan.js';
+import type { Production } from '../space/production.js';
+import { liveProductions, numbersOf, sizeOf } from '../space/size.js';
+import { textsOf } from '../space/strings.js';
+import { distinctValues } from './distinct.js';
+import type { Maker } from './maker.js';
+
+/** The smallest value of a node. `undefined` when none is found; throws `Unsupported` when it is too large. */
+export function smallestIn(maker: Maker, node: Node): Json | undefined {
+  const { grammar } = maker;
+  const size = sizeOf(grammar, node);
+  if (size === Infinity) return undefined;
+  const { maxBytes, maxDepth } = grammar.reading.settings;
+  if (size > maxBytes)
+    throw new Unsupported(`the smallest value takes about ${size} bytes, more than ${maxBytes}`);
+  if (node.height > maxDepth)
+    throw new Unsupported(`the smallest value is ${node.height} levels deep, more than ${maxDepth}`);
+  for (const production of liveProductions(grammar, node).toSorted((a, b) => a.size - b.size)) {
+    if (production.size > maxBytes) continue;
+    const value = smallestOf(maker, production);
+    if (value !== undefined && suits(grammar, production, value)) return value;
+  }
+  return undefined;
+}
+
+/** Whether a value meets what a production's construction leaves to be judged. */
+export function suits(grammar: Grammar, production: Production, value: Json): boolean {
+  const { state } = production;
+  if (state.excluded.length > 0 && production.kind !== 'values') {
+    const key = canonical(value);
+    if (state.excluded.some((other) => canonical(other) === key)) return false;
+  }
+  return !state.filtered || grammar.accepts(production.node, value);
+}
+
+/** The smallest value of a production by construction. */
+export function smallestOf(maker: Maker, production: Production): Json | undefined {
+  switch (production.kind) {
+    case 'values':
+      return production.values[0];
+    case 'number':
+      return numbersOf(production).simplest;
+    case 'string':
+      return shortestText(production);
+    case 'array':
+      return smallestArray(maker, production);
+    case 'object':
+      return smallestObject(maker, production);
+    default:
+      return production.kind satisfies never;
+  }
+}
+
+function shortestText(production: Production): string | undefined {
+  const space = textsOf(production);
+  const excluded = new Set(production.state.excluded);
+  const shortest = space.shortest();
+  if (!excluded.has(shortest)) return shortest;
+  const others = [...space.boundaries(), ...'abc'].filter((text) => space.accepts(text));
+  return others.find((text) => !excluded.has(text)) ?? shortest;
+}
+
+function smallestArray(maker: Maker, production: Production): Json | undefined {
+  const { grammar } = maker;
+  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
+  if (plan === undefined) return undefined;
+  const length = production.state.repeated
+    ? Math.max(plan.minLength, repeatedAt(production) + 2)
+    : plan.minLength;
+  const nodes = Array.from({ length }, (_, index) =>
+    itemNode(grammar, production, index, witnessedAt(plan.witnesses, index)),
+  );
+  const items = production.state.unique
+    ? distinctValues(maker, nodes)
+    : nodes.map((node) => maker.smallest(node));
+  if (items === undefined || items.includes(undefined)) return undefined;
+  if (production.state.repeated) {
+    const twin = maker.smallest(repeatedNode(grammar, production));
+    if (twin === undefined) return undefined;
+    items.splice(repeatedAt(production), 2, twin, twin);
+  }
+  return items as Json[];
+}
+
+function smallestObject(maker: Maker, production: Production): Json | undefined {
+  const { grammar } = maker;
+  const plan = objectPlan(grammar, production, (node) => sizeOf(grammar, node));
+  if (plan === undefined) return undefined;
+  const object: Record<string, Json> = {};
+  for (const key of plan.keys) {
+    const value = maker.smallest(keyNode(grammar, production, key, plan.extra.get(key)));
+    if (value === undefined) return undefined;
+    setOwn(object, key, value);
+  }
+  return object;
+}

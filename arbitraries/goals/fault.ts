@@ -1,0 +1,72 @@
+import type { Grammar } from '../space/grammar.js';
+import type { Goal } from '../space/goal.js';
+import type { Choice, Occurrence } from '../space/item.js';
+import type { Node } from '../space/node.js';
+import type { Keyword, Occurring } from '../keywords/keyword.js';
+import { OBJECT } from '../keywords/types.js';
+import type { Pointer } from '../json/pointer.js';
+import type { Site } from './site.js';
+import type { Applied } from '../space/state.js';
+
+/** One keyword that can be broken at a site, in one way. */
+export interface Fault {
+  readonly site: Site;
+  readonly use: Occurring;
+  readonly alternative: number;
+  /** Whether it lies in a branch of `anyOf` or `oneOf`: then other branches break with it. */
+  readonly branched: boolean;
+  readonly pointer: Pointer;
+}
+
+/** The faults that a site offers, in the order of its schemas and keywords. */
+export function* faultsOf(grammar: Grammar, site: Site): Iterable<Fault> {
+  for (const applied of site.production.state.positives) {
+    for (const use of grammar.reading.usesOf(applied.item.place)) {
+      if (use.keyword.asserts(use)) yield* waysOf(site, applied, { ...use, ...contextOf(applied) });
+    }
+  }
+}
+
+const contextOf = ({ item, occurrence }: Applied): Pick<Occurring, 'scope' | 'occurrence'> => ({
+  scope: item.scope,
+  occurrence,
+});
+
+function* waysOf(site: Site, { occurrence }: Applied, use: Occurring): Iterable<Fault> {
+  const branched = choicesOf(occurrence).length > 0;
+  const ways = use.keyword.negate(use).length;
+  for (let alternative = 0; alternative < ways; alternative++) {
+    yield { site, use, alternative, branched, pointer: use.place.pointer };
+  }
+}
+
+function choicesOf(occurrence: Occurrence): readonly Choice[] {
+  const choices: Choice[] = [];
+  for (let at: Occurrence | undefined = occurrence; at !== undefined; at = at.parent) {
+    if (at.choice !== undefined) choices.push(at.choice);
+  }
+  return choices;
+}
+
+/** The node of the values that have the fault and, unless `alone`, keep all else at that place. */
+export function faultNode(grammar: Grammar, fault: Fault, alone: boolean): Node {
+  const { site, use, alternative } = fault;
+  const own = choicesOf(use.occurrence);
+  const goal: Goal = {
+    place: use.place,
+    owner: use.owner,
+    alternative,
+    route: own,
+    exclusive: new Set(own.map(({ fork }) => fork)),
+    alone,
+  };
+  return grammar.node(site.production.node.items, goal);
+}
+
+/** Whether a keyword is best broken from below: by the greatest value that is too small. */
+export const isLowerBound = ({ keyword }: Keyword): boolean =>
+  ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].includes(keyword);
+
+/** Whether a use closes an object to other keys. */
+export const closesObject = (use: Occurring): boolean =>
+  use.argument === false && use.keyword.on === OBJECT && use.keyword.keyword !== 'propertyNames';

@@ -1,0 +1,152 @@
+import { drawing } from '../draw/drawing.js';
+import type { Drawing } from '../draw/drawing.js';
+import { smallestOf, suits } from '../draw/smallest.js';
+import { Unsupported } from '../errors.js';
+import { Evaluation } from '../evaluate/evaluation.js';
+import type { Breach } from '../evaluate/breach.js';
+import type { Generator } from '../generator.js';
+import type { Json } from '../json/json.js';
+import { isJsonObject, setOwn } from '../json/json.js';
+import type { Pointer } from '../json/pointer.js';
+import { pointerOf } from '../json/pointer.js';
+import type { Mutation } from '../mutation.js';
+import { outermostScope } from '../document/scope.js';
+import type { NextInt } from '../space/numbers.js';
+import { namedKeys } from '../space/object-children.js';
+import { liveProductions } from '../space/size.js';
+import { sameNumbers } from '../space/strings.js';
+import { along } from './along.js';
+import { closesObject, faultNode, isLowerBound } from './fault.js';
+import type { Fault } from './fault.js';
+
+/**
+ * An invalid value and what is wrong with it.
+ *
+ * @property violated the keywords that the value breaks, by the evaluator of this folder; one where possible
+ * @property mutation the one fault that was meant
+ */
+export interface Violated {
+  readonly value: Json;
+  readonly violated: readonly { readonly pointer: Pointer; readonly keyword: string }[];
+  readonly mutation: Mutation;
+}
+
+/** Where a value breaks the schema, by the evaluator. */
+export function breachesIn(generator: Generator, value: Json): readonly Breach[] {
+  const evaluation = new Evaluation(generator.letter, outermostScope(), 'breaches');
+  evaluation.holds(generator.letter.document.root, value);
+  return evaluation.breaches ?? [];
+}
+
+/** A leaf that has the fault, with a word on what it is. */
+interface Leaf {
+  readonly value: Json;
+  readonly what: string;
+}
+
+/** The variants of a fault, the plainest first; none when it can not be made. */
+export function* violationsFor(generator: Generator, fault: Fault): Iterable<Violated> {
+  const nextInt = sameNumbers(fault.use.place.id);
+  for (const leaf of leavesOf(generator, fault, nextInt)) {
+    const made = violation(generator, fault, leaf);
+    if (made !== undefined) yield made;
+  }
+}
+
+/** One drawn variant of a fault in drawn surroundings, or in the smallest where these do not do. */
+export function drawViolation(generator: Generator, fault: Fault, around: Drawing): Violated | undefined {
+  const leaves = [...leavesOf(generator, fault, around.nextInt)];
+  const leaf = leaves[around.nextInt(0, Math.max(0, leaves.length - 1))];
+  if (leaf === undefined) return undefined;
+  const drawn = violation(generator, fault, leaf, around);
+  const plain = drawn?.violated.length === 1 ? undefined : violation(generator, fault, leaf);
+  if (plain !== undefined && plain.violated.length < (drawn?.violated.length ?? Infinity)) return plain;
+  return drawn;
+}
+
+function violation(generator: Generator, fault: Fault, leaf: Leaf, around?: Drawing): Violated | undefined {
+  const { path } = fault.site;
+  const value = attempt(() => along(generator.maker, path, leaf.value, around));
+  if (value === undefined) return undefined;
+  const breaches = breachesIn(generator, value);
+  if (!breaches.some(({ schemaPointer }) => schemaPointer === fault.pointer)) return undefined;
+  const { keyword } = fault.use.keyword;
+  const violated = breaches.map((breach) => ({ pointer: breach.schemaPointer, keyword: breach.keyword }));
+  return {
+    value,
+    violated,
+    mutation: { pointer: pointerOf(path.map(({ token }) => token)), keyword, what: leaf.what },
+  };
+}
+
+/** What the budget forbids is no fault to make. */
+function attempt<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (cause) {
+    if (cause instanceof Unsupported) return undefined;
+    throw cause;
+  }
+}
+
+function* leavesOf(generator: Generator, fault: Fault, nextInt: NextInt): Iterable<Leaf> {
+  if (closesObject(fault.use)) yield* extraKeys(generator, fault);
+  let found = false;
+  for (const alone of [false, true]) {
+    for (const leaf of attempt(() => [...nodeLeaves(generator, fault, alone, nextInt)]) ?? []) {
+      found = true;
+      yield leaf;
+    }
+    if (found) return;
+  }
+}
+
+function* nodeLeaves(generator: Generator, fault: Fault, alone: boolean, nextInt: NextInt): Iterable<Leaf> {
+  const { maker, reading } = generator;
+  const node = faultNode(maker.grammar, fault, alone);
+  const { maxBytes, maxDepth } = reading.settings;
+  const bounds = isLowerBound(fault.use.keyword) ? 'max' : 'min';
+  for (const production of liveProductions(maker.grammar, node)) {
+    if (production.size > maxBytes || production.height > maxDepth) continue;
+    const own = drawing(nextInt, { bounds, presence: 'none' }, maxBytes, maxDepth);
+    const drawn = production.kind === 'values' ? undefined : maker.drawProduction(production, own, 0);
+    const values =
+      production.kind === 'values' ? production.values.slice(0, 2) : [drawn, smallestOf(maker, production)];
+    const suitable = values.find((value) => value !== undefined && suits(maker.grammar, production, value));
+    for (const value of production.kind === 'values' ? values : [suitable]) {
+      if (value !== undefined) yield { value, what: told(fault, value) };
+    }
+  }
+}
+
+const shown = (value: Json): string => {
+  const text = JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 37)}...` : text;
+};
+
+const told = ({ use }: Fault, value: Json): string =>
+  `became ${shown(value)}, which breaks ${use.keyword.keyword} ${shown(use.argument)}`;
+
+/** An object closed to other keys, with a key of its own invention and with one misspelt. */
+function* extraKeys(generator: Generator, { site }: Fault): Iterable<Leaf> {
+  const { maker } = generator;
+  const object = attempt(() => smallestOf(maker, site.production));
+  if (object === undefined || !isJsonObject(object)) return;
+  for (const key of ['extra', ...misspelt(namedKeys(site.production))]) {
+    if (Object.hasOwn(object, key)) continue;
+    const copy: Record<string, Json> = {};
+    for (const each of Object.keys(object)) setOwn(copy, each, object[each] as Json);
+    setOwn(copy, key, 'a');
+    yield { value: copy, what: `got the key ${JSON.stringify(key)}` };
+  }
+}
+
+/** A name with its last letter doubled: near enough to be meant, and no name itself. */
+function misspelt(names: readonly string[]): readonly string[] {
+  const known = new Set(names);
+  for (const name of names) {
+    const wrong = `${name}${name.at(-1) ?? 'x'}`;
+    if (!known.has(wrong)) return [wrong];
+  }
+  return [];
+}

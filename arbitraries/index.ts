@@ -1,0 +1,15 @@
+export { boundariesOf } from './boundaries.js';
+export { dialectOf } from './document/dialect.js';
+export type { Dialect } from './document/dialect.js';
+export { Unsatisfiable, Unsupported } from './errors.js';
+export type { Breach, Exercised } from './evaluate/breach.js';
+export type { Boundary, BoundaryGoal } from './goals/boundary.js';
+export type { Violated } from './goals/violation.js';
+export type { Json, JsonArray, JsonObject, JsonSchema, JsonType } from './json/json.js';
+export type { Pointer } from './json/pointer.js';
+export { assertionsOf, breachesOf, exercisedAssertions, isValid } from './judgement.js';
+export { minimalValue, smallerValues } from './minimal.js';
+export type { Mutation } from './mutation.js';
+export type { GeneratorOptions } from './options.js';
+export { valuesOf } from './values.js';
+export { everyViolation, violationsOf } from './violations.js';

@@ -1,0 +1,24 @@
+import type { Generator } from '../generator.js';
+import { canonical } from '../json/canonical.js';
+import type { Json } from '../json/json.js';
+import type { Node } from '../space/node.js';
+import { candidates } from './candidates.js';
+import { compareSimplicity } from './order.js';
+
+const mostCandidates = 2000;
+
+/** Valid values below `value` in the order of simplicity, boldest first. */
+export function* smallerIn(generator: Generator, value: Json): IterableIterator<Json> {
+  const root: Node = generator.maker.grammar.root;
+  const seen = new Set<string>();
+  let looked = 0;
+  for (const candidate of candidates(generator.maker, root, value)) {
+    looked += 1;
+    if (looked > mostCandidates) return;
+    if (compareSimplicity(candidate, value) >= 0) continue;
+    const key = canonical(candidate);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (generator.isValid(candidate)) yield candidate;
+  }
+}

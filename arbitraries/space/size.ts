@@ -1,0 +1,149 @@
+import { codePoints } from '../json/canonical.js';
+import { arrayPlan, repeatedAt, repeatedNode } from './array-plan.js';
+import { itemNode, prefixLength, witnessedAt } from './array-children.js';
+import type { Grammar } from './grammar.js';
+import type { Node } from './node.js';
+import { numberSpace } from './numbers.js';
+import { keyNode } from './object-children.js';
+import { objectPlan } from './object-plan.js';
+import type { Production } from './production.js';
+import { textsOf } from './strings.js';
+
+/**
+ * The size of a node's smallest value: the least fixed point over the nodes that smallest values need.
+ * A node without a value keeps an infinite size.
+ */
+export function sizeOf(grammar: Grammar, node: Node): number {
+  if (!node.settled) settleFrom(grammar, node);
+  return node.size;
+}
+
+function settleFrom(grammar: Grammar, root: Node): void {
+  const found: Node[] = [root];
+  const seen = new Set(found);
+  const ask = (node: Node): number => {
+    if (!node.settled && !seen.has(node)) {
+      seen.add(node);
+      found.push(node);
+    }
+    return node.size;
+  };
+  for (let changed = true; changed;) {
+    const before = found.length;
+    changed = false;
+    for (let i = 0; i < found.length; i++) changed = improve(grammar, found[i] as Node, ask) || changed;
+    for (let i = found.length - 1; i >= 0; i--) changed = improve(grammar, found[i] as Node, ask) || changed;
+    changed ||= found.length > before;
+  }
+  for (const node of found) node.settled = true;
+}
+
+function improve(grammar: Grammar, node: Node, ask: (node: Node) => number): boolean {
+  let better = false;
+  for (const production of grammar.productionsOf(node)) {
+    grammar.steps.spend();
+    const { size, height } = measure(grammar, production, ask);
+    production.size = size;
+    production.height = height;
+    if (size < node.size) {
+      node.size = size;
+      node.height = height;
+      better = true;
+    }
+  }
+  return better;
+}
+
+interface Measure {
+  readonly size: number;
+  readonly height: number;
+}
+
+const impossible: Measure = { size: Infinity, height: Infinity };
+
+function measure(grammar: Grammar, production: Production, ask: (node: Node) => number): Measure {
+  switch (production.kind) {
+    case 'values':
+      return { size: JSON.stringify(production.values[0]).length, height: 0 };
+    case 'number':
+      return measureNumber(production);
+    case 'string':
+      return measureString(production);
+    case 'array':
+      return measureArray(grammar, production, ask);
+    case 'object':
+      return measureObject(grammar, production, ask);
+    default:
+      return production.kind satisfies never;
+  }
+}
+
+/** The numbers of a production. */
+export function numbersOf(production: Production): ReturnType<typeof numberSpace> {
+  const known = production.memory.get('numbers');
+  if (known !== undefined) return known as ReturnType<typeof numberSpace>;
+  const space = numberSpace(production.state);
+  production.memory.set('numbers', space);
+  return space;
+}
+
+function measureNumber(production: Production): Measure {
+  const space = numbersOf(production);
+  return space.empty ? impossible : { size: String(space.simplest).length, height: 0 };
+}
+
+function measureString(production: Production): Measure {
+  const space = textsOf(production);
+  if (space.empty) return impossible;
+  if (space.unsupported !== undefined) {
+    production.node.truncated = true;
+    return impossible;
+  }
+  return { size: space.shortestLength + 2, height: 0 };
+}
+
+function measureArray(grammar: Grammar, production: Production, ask: (node: Node) => number): Measure {
+  const plan = arrayPlan(grammar, production, ask);
+  if (plan === undefined) return impossible;
+  const nodes: Node[] = [];
+  const distinct = Math.min(
+    plan.minLength,
+    Math.max(prefixLength(production), ...[...plan.witnesses.keys()].map((i) => i + 1)),
+  );
+  for (let index = 0; index < distinct; index++) {
+    nodes.push(itemNode(grammar, production, index, witnessedAt(plan.witnesses, index)));
+  }
+  let size = 2 + Math.max(0, plan.minLength - 1);
+  for (const node of nodes) size += ask(node);
+  const rest = plan.minLength - distinct;
+  if (rest > 0) {
+    const node = itemNode(grammar, production, distinct);
+    nodes.push(node);
+    size += rest * ask(node);
+  }
+  if (production.state.repeated) {
+    const twin = repeatedNode(grammar, production);
+    if (repeatedAt(production) + 2 > plan.maxLength) return impossible;
+    nodes.push(twin);
+    size += 2 * ask(twin);
+  }
+  return { size, height: 1 + highest(nodes) };
+}
+
+const highest = (nodes: readonly Node[]): number =>
+  nodes.reduce((height, node) => Math.max(height, node.height), 0);
+
+function measureObject(grammar: Grammar, production: Production, ask: (node: Node) => number): Measure {
+  const plan = objectPlan(grammar, production, ask);
+  if (plan === undefined) return impossible;
+  const nodes = plan.keys.map((key) => keyNode(grammar, production, key, plan.extra.get(key)));
+  const names = plan.keys.reduce((sum, key) => sum + codePoints(key) + 3, 0);
+  const size = nodes.reduce((sum, node) => sum + ask(node), 2 + names + Math.max(0, nodes.length - 1));
+  return { size, height: 1 + highest(nodes) };
+}
+
+/** The productions of a node that have a value. */
+export function liveProductions(grammar: Grammar, node: Node): readonly Production[] {
+  sizeOf(grammar, node);
+  return grammar.productionsOf(node).filter(({ size }) => size < Infinity);
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import type { Arbitrary, Random, Stream, Value } from 'fast-check';
+import { drawMood, drawing } from './draw/drawing.js';
+import { Unsupported } from './errors.js';
+import type { Generator } from './generator.js';
+import { generatorFromCache, smallestValid } from './generator.js';
+import type { Json, JsonSchema } from './json/json.js';
+import type { GeneratorOptions } from './options.js';
+import { smallerIn } from './shrink/smaller.js';
+
+const redraws = 20;
+
+class ValuesOf extends fc.Arbitrary<Json> {
+  readonly #generator: Generator;
+
+  constructor(generator: Generator) {
+    super();
+    this.#generator = generator;
+  }
+
+  override generate(random: Random): Value<Json> {
+    return new fc.Value(
+      drawValid(this.#generator, (min, max) => random.nextInt(min, max)),
+      undefined,
+    );
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Json {
+    return isJson(value) && this.#generator.isValid(value);
+  }
+
+  override shrink(value: Json): Stream<Value<Json>> {
+    const candidates = smallerIn(this.#generator, value);
+    return fc.stream(mapped(candidates, (candidate) => new fc.Value(candidate, undefined)));
+  }
+}
+
+function* mapped<T, U>(things: Iterable<T>, to: (thing: T) => U): IterableIterator<U> {
+  for (const thing of things) yield to(thing);
+}
+
+const isJson = (value: unknown): value is Json =>
+  value === null || ['boolean', 'number', 'string', 'object'].includes(typeof value);
+
+/** One drawn value that the evaluator accepts and the budget allows. */
+export function drawValid(generator: Generator, nextInt: (min: number, max: number) => number): Json {
+  const { maker, reading } = generator;
+  const { maxBytes, maxDepth } = reading.settings;
+  for (let attempt = 0; attempt < redraws; attempt++) {
+    const value = maker.draw(maker.grammar.root, drawing(nextInt, drawMood(nextInt), maxBytes, maxDepth), 0);
+    if (JSON.stringify(value).length * 3 > maxBytes && bytesOf(value) > maxBytes) continue;
+    if (generator.isValid(value)) return value;
+  }
+  return smallestValid(generator);
+}
+
+const encoder = new TextEncoder();
+const bytesOf = (value: Json): number => encoder.encode(JSON.stringify(value)).length;
+
+/**
+ * Valid values of a schema. The same seed gives the same values. Bounds, enum members, branches and
+ * optional members are reached on purpose. Shrinking goes by value and needs no context, so any valid
+ * value shrinks, whoever made it.
+ *
+ * Throws `Unsatisfiable` when the schema is proven to have no value, and `Unsupported` when values can
+ * not be made; the latter may also be thrown when drawing.
+ */
+export function valuesOf(schema: JsonSchema, options: GeneratorOptions = {}): Arbitrary<Json> {
+  const generator = generatorFromCache(schema, options);
+  if (generator.maker.smallest(generator.maker.grammar.root) === undefined) {
+    throw new Unsupported('no value was found for the schema, which may have some');
+  }
+  return new ValuesOf(generator);
+}

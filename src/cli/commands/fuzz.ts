@@ -1,0 +1,119 @@
+import { Command } from 'commander';
+
+import { AssayError } from '../../errors/assay-error.js';
+import type { FuzzOptions } from '../../engine/options.js';
+import type { Endpoint } from '../../transport/endpoint.js';
+import type { CommandDefinition } from '../command-definition.js';
+import type { OutputOptions, RawOutput } from '../output-options.js';
+import { addOutputOptions, outputOf } from '../output-options.js';
+import { present } from '../present.js';
+import type { RawRun } from '../run-options.js';
+import { addBudgetOptions, addChoiceOptions, runOptionsOf } from '../run-options.js';
+import type { RawTarget } from '../target-options.js';
+import { addTargetOptions, targetOf } from '../target-options.js';
+import { choices } from '../values/choice.js';
+import type { Header } from '../values/header.js';
+import { header } from '../values/header.js';
+
+export type ReportForm = 'json' | 'junit' | 'sarif' | 'html' | 'ndjson' | 'markdown';
+
+export const reportForms: readonly ReportForm[] = ['json', 'junit', 'sarif', 'html', 'ndjson', 'markdown'];
+
+export interface FuzzOutput extends OutputOptions {
+  readonly reportDir: string;
+  /** `json`, the receipt, is always among them. */
+  readonly reports: readonly ReportForm[];
+}
+
+/** `mcp-assay fuzz`: a run against one server. */
+export interface FuzzCommand {
+  readonly command: 'fuzz';
+  readonly endpoint: Endpoint;
+  readonly options: FuzzOptions;
+  readonly output: FuzzOutput;
+  /** Lines to say on stderr before the run. */
+  readonly notes: readonly string[];
+  /** A file of known findings. */
+  readonly baseline?: string;
+  /** A file of relations between calls. */
+  readonly relations?: string;
+  /** Two authorizations for isolation laws: secrets. */
+  readonly authA?: Header;
+  readonly authB?: Header;
+}
+
+interface RawFuzz extends RawRun, RawTarget, RawOutput {
+  readonly reportDir: string;
+  readonly report?: readonly ReportForm[];
+  readonly baseline?: string;
+  readonly relations?: string;
+  readonly authA?: Header;
+  readonly authB?: Header;
+}
+
+export const fuzz: CommandDefinition<FuzzCommand> = {
+  define(surroundings, target, done) {
+    const command = new Command('fuzz')
+      .description('fuzz one MCP server')
+      .usage('[options] -- <command> [args...]   or   [options] --url <url>')
+      .argument('[stray...]')
+      .action((stray: readonly string[], raw: RawFuzz) => {
+        requireNoStray(stray);
+        done(fuzzCommandOf(raw, targetOf('fuzz', raw, target, surroundings)));
+      });
+    addTargetOptions(command, surroundings);
+    addChoiceOptions(command);
+    addBudgetOptions(command);
+    addLawOptions(command);
+    addReportOptions(command);
+    return addOutputOptions(command);
+  },
+};
+
+const addLawOptions = (command: Command): Command =>
+  command
+    .option('--relations <file>', 'relations between calls, one line each')
+    .option('--baseline <file>', 'known findings; a stale entry fails the run')
+    .option('--auth-a <header>', 'one of two authorizations for isolation laws', header('--auth-a'))
+    .option('--auth-b <header>', 'the other one', header('--auth-b'));
+
+const addReportOptions = (command: Command): Command =>
+  command
+    .option('--report-dir <dir>', 'where reports are written', 'assay-report')
+    .option(
+      '--report <forms>',
+      `of ${reportForms.join(', ')} (json always)`,
+      choices('--report', reportForms),
+    );
+
+function fuzzCommandOf(
+  raw: RawFuzz,
+  { endpoint, notes }: { readonly endpoint: Endpoint; readonly notes: readonly string[] },
+): FuzzCommand {
+  const { baseline, relations, authA, authB } = raw;
+  if ((authA === undefined) !== (authB === undefined)) {
+    throw new AssayError(
+      'usage',
+      '--auth-a and --auth-b belong together: isolation needs two authorizations',
+    );
+  }
+  return {
+    command: 'fuzz',
+    endpoint,
+    options: runOptionsOf(raw),
+    output: {
+      ...outputOf(raw),
+      reportDir: raw.reportDir,
+      reports: [...new Set<ReportForm>(['json', ...(raw.report ?? [])])],
+    },
+    notes,
+    ...present({ baseline, relations, authA, authB }),
+  };
+}
+
+function requireNoStray([first]: readonly string[]): void {
+  if (first === undefined) return;
+  throw new AssayError('usage', `unexpected argument ${JSON.stringify(first)} of fuzz`, {
+    next: "put -- before the server's own command",
+  });
+}

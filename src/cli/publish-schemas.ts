@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { caseFileSchema } from '../corpus/case-file.schema.js';
+import { eventSchema } from '../engine/events.schema.js';
+import { receiptSchema } from '../reports/receipt.schema.js';
+
+/**
+ * Run after the compiler: writes the JSON Schema of every file format to `dist/schemas/`, which is what the
+ * package ships.
+ */
+const schemas = { event: eventSchema, receipt: receiptSchema, case: caseFileSchema };
+
+const folder = new URL('../../schemas/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+for (const [name, schema] of Object.entries(schemas)) {
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(schema, null, 2)}\n`);
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import type { Attack } from '../../hostile/attack.js';
+import { attacks } from '../../hostile/attacks/attacks.js';
+import type { Era } from '../../protocol/era.js';
+import type { DriverChoice } from '../../targets/client/driver-command.js';
+import type { Redact } from './client-redaction.js';
+import { redactionFor } from './client-redaction.js';
+
+/** Options of a run against a client. Times in milliseconds. */
+export interface ClientFuzzOptions {
+  readonly driver: DriverChoice;
+  /** Default: all that there are. */
+  readonly attacks?: readonly Attack[];
+  /** The revision that the driver is told to make its client speak. Default 2025-11-25. */
+  readonly era?: Era;
+  /** 32-bit unsigned; drawn when absent. */
+  readonly seed?: number;
+  /** Results sent, without those of shrinking, which may add 20 % and at least 200. Default 1000. */
+  readonly maxCalls?: number;
+  /** How long the client may take for one request. Default 5000. */
+  readonly timeoutMs?: number;
+  /** Folder of minimal failing cases; `null` keeps none. Default `corpus`. */
+  readonly corpusDir?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** The same with every default filled in. */
+export interface ClientSettings {
+  readonly driver: DriverChoice;
+  readonly attacks: readonly Attack[];
+  readonly era: Era;
+  readonly seed: number;
+  readonly maxCalls: number;
+  readonly timeoutMs: number;
+  readonly corpusDir: string | null;
+  readonly signal: AbortSignal;
+  readonly redact: Redact;
+}
+
+export const clientSettings = (options: ClientFuzzOptions, signal: AbortSignal): ClientSettings => ({
+  driver: options.driver,
+  attacks: options.attacks ?? attacks,
+  era: options.era ?? '2025-11-25',
+  seed: options.seed ?? randomInt(2 ** 32),
+  maxCalls: options.maxCalls ?? 1000,
+  timeoutMs: options.timeoutMs ?? 5000,
+  corpusDir: options.corpusDir === undefined ? 'corpus' : options.corpusDir,
+  signal,
+  redact: redactionFor(options.driver),
+});

@@ -1,0 +1,55 @@
+import type { RunRecord } from '../run-record.js';
+import { toolsOf } from '../receipt-run.js';
+import { spread, widthOf, wrap } from './columns.js';
+import { counted, someNames } from './counting.js';
+import { field, fieldIndent } from './field.js';
+import type { Style } from './style.js';
+
+/** What is told when there is nothing to report on: one fact, then what to do. */
+export interface Trouble {
+  readonly message: string;
+  readonly facts: readonly (readonly [label: string, text: string])[];
+  readonly next: string | undefined;
+  readonly exitCode: number;
+}
+
+/** One line of fact, labelled lines under it, the exit code at the end of the last one. */
+export function errorLines(trouble: Trouble, style: Style): readonly string[] {
+  const facts =
+    trouble.next === undefined ? trouble.facts : [...trouble.facts, ['next', trouble.next] as const];
+  const lines = [
+    ...wrap(`error: ${style.clean(trouble.message)}`, style.columns),
+    ...facts.flatMap(([label, text]) => field(label, wrap(style.clean(text), style.columns - fieldIndent))),
+  ];
+  const last = lines.pop() ?? '';
+  const exit = `(exit ${trouble.exitCode})`;
+  if (widthOf(last) + 2 + widthOf(exit) > style.columns)
+    return [...lines, last, ' '.repeat(fieldIndent) + exit];
+  return [...lines, ...spread(last, exit, Math.min(style.columns, 76), fieldIndent)];
+}
+
+/** Why nothing was tested: which tools there are, and the flag that would call them. */
+export function nothingTested(record: RunRecord | undefined): Trouble {
+  const { all, skipped } = record === undefined ? { all: [], skipped: new Set() } : toolsOf(record);
+  const flags = new Set(record?.discovered?.skipped.map(({ flag }) => flag));
+  const tools = all.length === 0 ? [] : ([['tools', someNames(all, 3)]] as const);
+  if (all.length > 0 && skipped.size === all.length) {
+    const writes = flags.size === 1 && flags.has('--allow-writes');
+    return {
+      message: writes
+        ? `nothing was tested: none of the ${counted(all.length, 'tool')} says readOnlyHint: true`
+        : `nothing was tested: all ${counted(all.length, 'tool')} are skipped`,
+      facts: tools,
+      next: writes ? 'on data that you can lose: add --allow-writes' : nextFor(flags),
+      exitCode: 7,
+    };
+  }
+  const why =
+    all.length === 0 ? 'the target lists no tools' : (record?.finished?.reason ?? 'no call was made');
+  return { message: `nothing was tested: ${why}`, facts: tools, next: undefined, exitCode: 7 };
+}
+
+const nextFor = (flags: ReadonlySet<string | null>): string | undefined => {
+  const named = [...flags].filter((flag): flag is string => flag !== null);
+  return named.length === 0 ? undefined : `change ${named.join(', ')}`;
+};

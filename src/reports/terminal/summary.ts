@@ -1,0 +1,254 @@
+import type { FailOn } from '../exit-code.js';
+import { exitCodeOf, failingOf } from '../exit-code.js';
+import type { Receipt, ReceiptRun } from '../receipt.js';
+import { toolsOf } from '../receipt-run.js';
+import type { RunRecord } from '../run-record.js';
+import type { Cause } from './cause.js';
+import { padEnd, spread, widthOf, wrap } from './columns.js';
+import { counted, duration, someNames } from './counting.js';
+import { findingRows } from './finding-rows.js';
+import { foundCounts } from './found-counts.js';
+import type { Style } from './style.js';
+
+/** What the end of a run is told with. */
+export interface SummaryContext {
+  readonly failOn: FailOn;
+  /** Where the receipt is, as it is named to people. */
+  readonly receiptPath: string;
+  /** Files and folders that the run wrote or changed, as they are named to people. */
+  readonly written: readonly string[];
+  /** No list of what is not proven: for CI and agents, which read the receipt. */
+  readonly brief: boolean;
+}
+
+const labelWidth = 12;
+
+/** A label in its column and the text beside it, wrapped. */
+export function labelled(label: string, text: string, style: Style): readonly string[] {
+  return labelledLines(label, wrap(text, style.columns - labelWidth));
+}
+
+function labelledLines(label: string, [first = '', ...more]: readonly string[]): readonly string[] {
+  return [` ${padEnd(label, labelWidth - 2)} ${first}`, ...more.map((line) => ' '.repeat(labelWidth) + line)];
+}
+
+/** The summary of one run without its verdict. */
+export function runSummary(
+  record: RunRecord,
+  run: ReceiptRun,
+  causes: readonly Cause[],
+  context: SummaryContext,
+  style: Style,
+): readonly string[] {
+  const label = (name: string, text: string): readonly string[] => labelled(name, text, style);
+  return [
+    ...titleOf(record, run, style),
+    ...label('tested', testedText(record, style)),
+    ...label('asked', askedText(record, run, style)),
+    ...label('answers', answersText(run)),
+    ...notProvenLines(run, context, style),
+    ...(record.fixed.length === 0 ? [] : label('fixed', fixedText(record, style))),
+    ...foundLines(record, run, causes, context, style),
+  ];
+}
+
+/** Name, version, transport and era of a target, as far as known. */
+export function targetName(record: RunRecord, style: Style): string {
+  const { name } = record.discovered?.serverInfo ?? {};
+  return style.clean(
+    typeof name === 'string' && name !== '' ? name.slice(0, 100) : record.started.target.endpoint,
+  );
+}
+
+function titleOf(record: RunRecord, { wire, counts }: ReceiptRun, style: Style): readonly string[] {
+  const { version } = record.discovered?.serverInfo ?? {};
+  const name = [
+    targetName(record, style),
+    typeof version === 'string' ? style.clean(version.slice(0, 40)) : '',
+  ];
+  const parts = [
+    name.filter((part) => part !== '').join(' '),
+    record.started.target.transport,
+    wire?.era ?? record.started.era,
+    `seed ${record.started.seed}`,
+  ];
+  const took = duration(Date.parse(record.lastAt) - Date.parse(record.startedAt));
+  const tried = `${counted(counts.cases, 'case')}, ${counted(counts.calls, 'call')}, ${took}`;
+  return spread(` ${parts.join('  ')}`, tried, style.columns, 1);
+}
+
+/** Names of tools that were called, by what the run itself says. */
+export function testedTools(record: RunRecord): readonly string[] {
+  const { all, skipped } = toolsOf(record);
+  const untested = new Set(record.finished?.untestedTools);
+  return all.filter((tool) => !skipped.has(tool) && !untested.has(tool) && record.calledTools.has(tool));
+}
+
+function testedText(record: RunRecord, style: Style): string {
+  const { all } = toolsOf(record);
+  const tested = testedTools(record).map(style.clean);
+  const names = tested.length === 0 ? '' : `: ${someNames(tested, 5)}`;
+  const skipped = skippedText(record, style);
+  return `${tested.length} of ${counted(all.length, 'tool')}${names}${skipped === '' ? '' : ` (${skipped})`}`;
+}
+
+/** Tools that were not called, by the flag that would call them. */
+export function skippedText(record: RunRecord, style: Style): string {
+  const byFlag = new Map<string, number>();
+  for (const { flag } of record.discovered?.skipped ?? []) {
+    const key = flag === null ? '' : style.clean(flag);
+    byFlag.set(key, (byFlag.get(key) ?? 0) + 1);
+  }
+  const skipped = [...byFlag].map(([flag, count]) => {
+    if (flag === '--allow-writes') return `${count} may write: ${flag}`;
+    return flag === '' ? `${count} skipped` : `${count} skipped: ${flag}`;
+  });
+  const untested = record.finished?.untestedTools.length ?? 0;
+  return [...skipped, ...(untested === 0 ? [] : [`${untested} got no call: --max-calls`])].join('; ');
+}
+
+function askedText(record: RunRecord, { counts, coverage }: ReceiptRun, style: Style): string {
+  const { valid, invalid, malformed, formatOnly, disputed } = counts.labels;
+  const asked = `${valid} valid, ${invalid} invalid, ${malformed + formatOnly + disputed} other`;
+  if (coverage.assertions === 0) return asked;
+  const sides = `schema assertions ${coverage.bothSides} of ${coverage.assertions} seen on both sides`;
+  const never = (record.finished?.coverage.neverViolated ?? []).map(style.clean);
+  return `${asked}; ${sides}${never.length === 0 ? '' : `; never violated: ${someNames(never, 1)}`}`;
+}
+
+const outcomeNames = {
+  success: 'success',
+  toolError: 'tool error',
+  protocolError: 'protocol error',
+  inputRequired: 'input required',
+  silent: 'silent',
+  closed: 'closed',
+  crashed: 'crashed',
+} as const;
+
+function answersText({ counts: { outcomes } }: ReceiptRun): string {
+  const names = Object.keys(outcomeNames) as readonly (keyof typeof outcomeNames)[];
+  const seen = names.filter((name) => outcomes[name] > 0);
+  return seen.length === 0
+    ? 'none'
+    : seen.map((name) => `${outcomes[name]} ${outcomeNames[name]}`).join(', ');
+}
+
+const mostNotProven = 3;
+
+function notProvenLines(run: ReceiptRun, context: SummaryContext, style: Style): readonly string[] {
+  const open = run.invariants.filter(({ status }) => status === 'unavailable' || status === 'not-exercised');
+  if (open.length === 0) return [];
+  const count = `${open.length} of ${counted(run.invariants.length, 'law')}`;
+  if (context.brief) return labelled('not proven', `${count}: ${context.receiptPath}`, style);
+  // First what the reader can do something about: reasons that name a flag.
+  const ordered = [...open].sort((a, b) => Number(namesFlag(b.reason)) - Number(namesFlag(a.reason)));
+  const shown = ordered.slice(0, mostNotProven);
+  const width = Math.max(...shown.map(({ id }) => widthOf(style.clean(id))));
+  const row = (left: string, right: string): readonly string[] => {
+    const head = `   ${style.sign('not-proven')} ${padEnd(left, width)}  `;
+    const room = style.columns - widthOf(head);
+    const beside = right.split(' ').every((word) => widthOf(word) <= room);
+    const lines = wrap(right, beside ? room : style.columns - 5);
+    if (beside) return lines.map((line, i) => (i === 0 ? head : ' '.repeat(widthOf(head))) + line);
+    return [
+      ...wrap(`${style.sign('not-proven')} ${left}`, style.columns - 5).map(
+        (line, i) => `${i === 0 ? '   ' : '     '}${line}`,
+      ),
+      ...lines.map((line) => `     ${line}`),
+    ];
+  };
+  const more = open.length - shown.length;
+  return [
+    ...labelled('not proven', count, style),
+    ...shown.flatMap(({ id, reason }) => row(style.clean(id), style.clean(reason ?? 'no reason given'))),
+    ...(more === 0 ? [] : row(`${more} more`, context.receiptPath)),
+  ];
+}
+
+const namesFlag = (reason: string | null): boolean => reason !== null && /(^|\s)--[a-z]/.test(reason);
+
+const fixedText = ({ fixed }: RunRecord, style: Style): string =>
+  `${counted(fixed.length, 'case')} of the corpus: ${someNames(
+    fixed.map((one) => style.clean(one.case)),
+    3,
+  )}`;
+
+const mostRows = 10;
+
+function foundLines(
+  record: RunRecord,
+  run: ReceiptRun,
+  causes: readonly Cause[],
+  context: SummaryContext,
+  style: Style,
+): readonly string[] {
+  const counts = labelledLines('found', foundCounts(record, run, style.columns - labelWidth, style));
+  if (context.brief) return counts;
+  const shown = causes.slice(0, mostRows);
+  const more = causes.length - shown.length;
+  return [
+    ...counts,
+    ...findingRows(shown, style),
+    ...(more === 0 ? [] : wrap(`   ${style.ellipsis} ${more} more: ${context.receiptPath}`, style.columns)),
+  ];
+}
+
+/** The last lines: what was written, then the verdict. */
+export function verdictLines(receipt: Receipt, context: SummaryContext, style: Style): readonly string[] {
+  const written = context.written.map(style.clean).join(', ');
+  return [
+    ...(written === '' ? [] : labelled('written', written, style)),
+    ...verdict(receipt, context, style),
+  ];
+}
+
+/** The verdict alone. */
+export function verdict(receipt: Receipt, { failOn }: SummaryContext, style: Style): readonly string[] {
+  const code = exitCodeOf(receipt, failOn);
+  const failing = receipt.runs.reduce((sum, run) => sum + failingOf(run, failOn), 0);
+  const all = receipt.runs.reduce((sum, run) => sum + run.findings.length, 0);
+  const [word, text] = verdictOf(code, { failing, below: all - failing, failOn, receipt });
+  const lines = labelled(word, `${style.clean(text)} (exit ${code})`, style);
+  const [first = '', ...more] = lines;
+  const sign = code === 0 ? 'passed' : 'must';
+  return [first.replace(word, () => style.paint(sign, word)), ...more];
+}
+
+interface VerdictFacts {
+  readonly failing: number;
+  readonly below: number;
+  readonly failOn: FailOn;
+  readonly receipt: Receipt;
+}
+
+function verdictOf(
+  code: number,
+  { failing, below, failOn, receipt }: VerdictFacts,
+): readonly [string, string] {
+  const others = below === 0 ? '' : `, ${below} below it`;
+  const reason = receipt.runs.find((run) => run.reason !== null && run.status !== 'complete')?.reason ?? '';
+  switch (code) {
+    case 0:
+      return ['PASSED', `no finding at or above ${failOn}${others}`];
+    case 1:
+      return ['FAILED', `${counted(failing, 'finding')} at or above ${failOn}${others}`];
+    case 7:
+      return ['UNTESTED', 'nothing was tested'];
+    case 130: {
+      const calls = receipt.runs.reduce((sum, run) => sum + run.counts.calls, 0);
+      return [
+        'STOPPED',
+        `interrupted at call ${calls}${callsMeant(receipt)}; ${counted(failing + below, 'finding')} kept`,
+      ];
+    }
+    default:
+      return ['STOPPED', `${reason === '' ? 'the run could not end' : reason}`];
+  }
+}
+
+/** How many calls the run was to make, when the receipt says so. */
+function callsMeant({ config, runs }: Receipt): string {
+  const most = Object.hasOwn(config, 'maxCalls') ? config['maxCalls'] : undefined;
+  return typeof most === 'number' && runs.length === 1 ? ` of ${most}` : '';
+}

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { AssayError } from '../../../../src/errors/assay-error.js';
+import type { DriverChoice } from '../../../../src/targets/client/driver-command.js';
+import { builtInDrivers, driverCommand } from '../../../../src/targets/client/driver-command.js';
+import type { Driver } from '../../../../src/targets/client/driver.js';
+import { openDriver } from '../../../../src/targets/client/driver.js';
+import { fakeDriver, isAlive, noServers, scripted } from './fake-driver.js';
+
+const open: Driver[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((driver) => driver.close()));
+});
+
+async function opened(choice: DriverChoice, helloMs = 15_000): Promise<Driver> {
+  const driver = await openDriver(choice, { setup: noServers, helloMs });
+  open.push(driver);
+  return driver;
+}
+
+async function refusal(choice: DriverChoice, helloMs = 15_000): Promise<AssayError> {
+  const thrown = await opened(choice, helloMs).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(AssayError);
+  return thrown as AssayError;
+}
+
+describe('opening a driver', () => {
+  test('reads which client it wraps', async () => {
+    const driver = await opened('sdk-v1');
+    expect(driver.hello.client).toEqual({ name: '@modelcontextprotocol/sdk', version: '1.32.2' });
+    expect(driver.hello.features).toContain('tools');
+  });
+
+  test.each([
+    [
+      'prints no JSON',
+      scripted('console.log("Listening on 3000")'),
+      /prints no JSON \("Listening on 3000"\)/,
+    ],
+    ['prints JSON that is no object', scripted('console.log("[1]")'), /prints no JSON object/],
+    ['speaks another version', scripted('console.log(\'{"driver":2}\')'), /says "driver": 2/],
+    ['names no client', scripted('console.log(\'{"driver":1}\')'), /names no client/],
+    [
+      'lists no features',
+      scripted('console.log(\'{"driver":1,"client":{"name":"a","version":"1"}}\')'),
+      /no features/,
+    ],
+    ['ends at once', scripted('process.exit(3)'), /ended with code 3 before its first line/],
+  ])('says so when it %s', async (_what, command, message) => {
+    const error = await refusal(command);
+    expect(error.code).toBe('not-mcp');
+    expect(error.message).toMatch(message);
+  });
+
+  test('says so when it prints nothing', async () => {
+    const error = await refusal(scripted('setInterval(() => {}, 1000)'), 200);
+    expect(error.message).toMatch(/prints no first line in time/);
+  });
+
+  test('shows what the driver wrote to stderr', async () => {
+    const error = await refusal(scripted('throw new Error("no module db")'));
+    expect(Object.fromEntries(error.facts)['stderr']).toContain('no module db');
+  });
+
+  test('tells a command that does not exist from a driver that does not speak', async () => {
+    expect((await refusal({ command: 'no-such-command-anywhere', args: [] })).code).toBe('unreachable');
+  });
+
+  test('offers the built-in drivers when a name is unknown', () => {
+    expect(builtInDrivers).toEqual(['sdk-v1']);
+    const name: string = 'sdk-v7';
+    expect(() => driverCommand(name as 'sdk-v1')).toThrow(/no built-in driver "sdk-v7"/);
+  });
+});
+
+describe('performing an operation', () => {
+  test('gives what the driver answers', async () => {
+    const driver = await opened(
+      fakeDriver('say(JSON.stringify({ id: op.id, outcome: "success", value: op }))'),
+    );
+    const reply = await driver.perform({ op: 'callTool', name: 't', arguments: { a: 1 } }, 5000);
+    expect(reply).toMatchObject({
+      kind: 'answered',
+      answer: { outcome: 'success', value: { op: 'callTool', name: 't', arguments: { a: 1 } } },
+    });
+    expect(driver.usable).toBe(true);
+  });
+
+  test('keeps what is absent absent', async () => {
+    const driver = await opened(fakeDriver('say(JSON.stringify({ id: op.id, outcome: "refused" }))'));
+    const reply = await driver.perform({ op: 'listTools' }, 5000);
+    expect(reply.kind === 'answered' && Object.keys(reply.answer)).toEqual(['id', 'outcome']);
+  });
+
+  test.each([
+    ['no JSON', 'say("oops")', { kind: 'broken', problem: 'prints no JSON ("oops")' }],
+    [
+      'another id',
+      'say(JSON.stringify({ id: "1", outcome: "success" }))',
+      { kind: 'broken', problem: 'answers with id "1" where 1 was asked' },
+    ],
+    [
+      'an outcome that does not exist',
+      'say(JSON.stringify({ id: op.id, outcome: "ok" }))',
+      { kind: 'broken', problem: 'gives the outcome "ok", which does not exist' },
+    ],
+    ['its end', 'process.exit(7)', { kind: 'ended', how: 'ended with code 7' }],
+  ])('tells %s from a client that refuses', async (_what, script, expected) => {
+    const driver = await opened(fakeDriver(script));
+    expect(await driver.perform({ op: 'listTools' }, 5000)).toEqual(expected);
+    expect(driver.usable).toBe(false);
+  });
+
+  test('tells silence from an end', async () => {
+    const driver = await opened(fakeDriver(''));
+    expect(await driver.perform({ op: 'listTools' }, 100)).toEqual({ kind: 'silent' });
+    expect(driver.usable).toBe(false);
+  });
+
+  test('leaves no process behind, however deaf it is', async () => {
+    const driver = await opened(fakeDriver('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);'));
+    const pid = Number(driver.hello.client.version);
+    await driver.perform({ op: 'listTools' }, 50);
+    expect(isAlive(pid)).toBe(true);
+    await driver.close();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('what the built-in driver does not know, it calls unsupported', async () => {
+    const driver = await opened('sdk-v1');
+    const reply = await driver.perform({ op: 'connect', server: 'nowhere' }, 5000);
+    expect(reply).toMatchObject({ kind: 'answered', answer: { outcome: 'unsupported' } });
+    const before = await driver.perform({ op: 'listTools' }, 5000);
+    expect(before).toMatchObject({ kind: 'answered', answer: { outcome: 'refused' } });
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { boundedValidator } from '../../../../src/validation/bounded/bounded-validator.js';
+
+const bounded = boundedValidator({ budget: { cpuMs: 600, wallMs: 20_000 }, preflight: false });
+const guarded = boundedValidator();
+afterAll(async () => {
+  await Promise.all([bounded.close(), guarded.close()]);
+});
+
+const names = ['ajv', 'hyperjump', 'schemasafe'] as const;
+const doubling = JSON.stringify({
+  $ref: '#/$defs/s0',
+  $defs: {
+    ...Object.fromEntries(
+      Array.from({ length: 40 }, (_, n) => [`s${n}`, { anyOf: [{ $ref: `#/$defs/s${n + 1}` }, { $ref: `#/$defs/s${n + 1}` }] }]),
+    ),
+    s40: false,
+  },
+});
+
+describe.each(names)('%s in a child', (validator) => {
+  test('says valid and invalid, with the breaches', async () => {
+    const schema = '{"properties":{"a":{"type":"string"}}}';
+    expect(await bounded.validate(schema, '2020-12', '{"a":"x"}', { validator })).toEqual({ kind: 'valid' });
+    expect(await bounded.validate(schema, '2020-12', '{"a":1}', { validator })).toMatchObject({
+      kind: 'invalid',
+      breaches: [{ schemaPointer: '/properties/a/type', instancePointer: '/a' }],
+    });
+  });
+
+  test.each([
+    ['a pattern that backtracks', '{"properties":{"a":{"pattern":"^(a+)+$"}}}', JSON.stringify({ a: `${'a'.repeat(60)}!` })],
+    ['references that double', doubling, '{}'],
+  ])('ends %s as deadline, and the next call is right', async (_, schema, text) => {
+    expect(await bounded.validate(schema, '2020-12', text, { validator })).toMatchObject({ kind: 'deadline' });
+    expect(await bounded.validate('{"type":"object"}', '2020-12', '{}', { validator })).toEqual({ kind: 'valid' });
+  });
+
+  test('names the stack where an instance is too deep', async () => {
+    const text = '{"a":'.repeat(50_000) + '{}' + '}'.repeat(50_000);
+    const schema = '{"properties":{"a":{"$ref":"#"}}}';
+    expect(await bounded.validate(schema, '2020-12', text, { validator })).toMatchObject({ kind: 'refused', limit: 'stack' });
+  });
+});
+
+test('judges a schema under its meta-schema', async () => {
+  expect(await bounded.validateSchema('{"type":"object"}', '2020-12')).toEqual({ kind: 'valid' });
+  expect(await bounded.validateSchema('{"type":"x"}', 'draft-04')).toMatchObject({ kind: 'invalid' });
+});
+
+test('refuses before the child sees it what does not pass the pre-flight', async () => {
+  expect(await guarded.validate(doubling, '2020-12', '{}')).toMatchObject({ kind: 'refused', limit: 'expansions' });
+  expect(await guarded.validate('{', '2020-12', '{}')).toMatchObject({ kind: 'refused', limit: 'json' });
+  expect(guarded.child.generation).toBe(0);
+});
