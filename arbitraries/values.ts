@@ -1,5 +1,5 @@
-import fc from 'fast-check';
-import type { Arbitrary, Random, Stream, Value } from 'fast-check';
+import { Arbitrary, Value, stream } from 'fast-check';
+import type { Random, Stream } from 'fast-check';
 import { drawMood, drawing } from './draw/drawing.js';
 import { Unsupported } from './errors.js';
 import type { Generator } from './generator.js';
@@ -10,7 +10,7 @@ import { smallerIn } from './shrink/smaller.js';
 
 const redraws = 20;
 
-class ValuesOf extends fc.Arbitrary<Json> {
+class ValuesOf extends Arbitrary<Json> {
   readonly #generator: Generator;
 
   constructor(generator: Generator) {
@@ -19,7 +19,7 @@ class ValuesOf extends fc.Arbitrary<Json> {
   }
 
   override generate(random: Random): Value<Json> {
-    return new fc.Value(
+    return new Value(
       drawValid(this.#generator, (min, max) => random.nextInt(min, max)),
       undefined,
     );
@@ -31,7 +31,7 @@ class ValuesOf extends fc.Arbitrary<Json> {
 
   override shrink(value: Json): Stream<Value<Json>> {
     const candidates = smallerIn(this.#generator, value);
-    return fc.stream(mapped(candidates, (candidate) => new fc.Value(candidate, undefined)));
+    return stream(mapped(candidates, (candidate) => new Value(candidate, undefined)));
   }
 }
 

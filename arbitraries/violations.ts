@@ -1,5 +1,5 @@
-import fc from 'fast-check';
-import type { Arbitrary, Random, Stream, Value } from 'fast-check';
+import { Arbitrary, Stream, Value } from 'fast-check';
+import type { Random } from 'fast-check';
 import { drawMood, drawing } from './draw/drawing.js';
 import { Unsupported } from './errors.js';
 import type { Generator } from './generator.js';
@@ -58,7 +58,7 @@ function* mapped<T, U>(things: Iterable<T>, to: (thing: T) => U): Iterable<U> {
   for (const thing of things) yield to(thing);
 }
 
-class ViolationsOf extends fc.Arbitrary<Violated> {
+class ViolationsOf extends Arbitrary<Violated> {
   readonly #generator: Generator;
   readonly #weighted: readonly Fault[];
 
@@ -75,9 +75,9 @@ class ViolationsOf extends fc.Arbitrary<Violated> {
       const fault = this.#weighted[nextInt(0, this.#weighted.length - 1)] as Fault;
       const around = drawing(nextInt, drawMood(nextInt), settings.maxBytes, settings.maxDepth);
       const violated = drawViolation(this.#generator, fault, around);
-      if (violated !== undefined) return new fc.Value(violated, undefined);
+      if (violated !== undefined) return new Value(violated, undefined);
     }
-    for (const violated of distinct(this.#generator)) return new fc.Value(violated, undefined);
+    for (const violated of distinct(this.#generator)) return new Value(violated, undefined);
     throw new Unsupported('no invalid value was found');
   }
 
@@ -86,7 +86,7 @@ class ViolationsOf extends fc.Arbitrary<Violated> {
   }
 
   override shrink(): Stream<Value<Violated>> {
-    return fc.Stream.nil();
+    return Stream.nil();
   }
 }
 

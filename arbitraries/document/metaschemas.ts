@@ -16,7 +16,7 @@ export function metaschema(uri: string): JsonSchema | undefined {
   const found = known.get(uri);
   if (found !== undefined) return found;
   const maker = makers.find(({ family }) => family.test(uri));
-  const schema = maker?.make().getSchema(uri)?.schema as JsonSchema | undefined;
+  const schema = maker?.make().getSchema(uri)?.schema;
   if (schema !== undefined) known.set(uri, schema);
   return schema;
 }

@@ -65,7 +65,7 @@ function shortestText(production: Production): string | undefined {
   const excluded = new Set(production.state.excluded);
   const shortest = space.shortest();
   if (!excluded.has(shortest)) return shortest;
-  const others = [...space.boundaries(), ...'abc'].filter((text) => space.accepts(text));
+  const others = [...space.boundaries(), 'a', 'b', 'c'].filter((text) => space.accepts(text));
   return others.find((text) => !excluded.has(text)) ?? shortest;
 }
 

@@ -3,6 +3,7 @@ import type { Mood } from '../draw/drawing.js';
 import type { Maker } from '../draw/maker.js';
 import { smallestOf, suits } from '../draw/smallest.js';
 import { Unsupported } from '../errors.js';
+import { codePoints } from '../json/canonical.js';
 import type { Json } from '../json/json.js';
 import { isJsonObject, setOwn } from '../json/json.js';
 import type { Pointer } from '../json/pointer.js';
@@ -109,7 +110,7 @@ function* texts(maker: Maker, production: Production): Iterable<Leaf> {
   for (const value of space.boundaries()) {
     if (value.length > maxBytes / 2) continue;
     const side = value.length > length ? 'maxLength' : 'minLength';
-    yield { value, keywords: [side, ...keywords], what: `a string of ${[...value].length} characters` };
+    yield { value, keywords: [side, ...keywords], what: `a string of ${codePoints(value)} characters` };
   }
 }
 

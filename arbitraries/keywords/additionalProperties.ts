@@ -1,5 +1,5 @@
 import { expression } from '../json/pattern.js';
-import type { Json, JsonObject } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
 import { patternItem, schemaItem } from '../space/item.js';
 import { sibling } from './argument.js';
@@ -29,7 +29,7 @@ export const additionalProperties: Keyword = {
     const additional = isAdditional(use);
     const others = members.filter(([key]) => additional(key));
     if (use.argument === false) return others.length === 0;
-    return evaluation.every(others, ([key, member]) => evaluation.member(use.place, key, member as Json));
+    return evaluation.every(others, ([key, member]) => evaluation.member(use.place, key, member));
   },
   record(state, use) {
     state.objectAtom(use.owner, use.scope, use.occurrence, { additional: use.place });

@@ -1,5 +1,5 @@
 import { expression } from '../json/pattern.js';
-import type { Json, JsonObject } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
 import { patternItem, schemaItem } from '../space/item.js';
 import { membersOf } from './argument.js';
 import type { Keyword } from './keyword.js';
@@ -14,7 +14,7 @@ export const patternProperties: Keyword = {
     const members = Object.entries(value as JsonObject);
     return evaluation.every(membersOf(use), ([source, place]) => {
       const matching = members.filter(([key]) => expression(source).test(key));
-      return evaluation.every(matching, ([key, member]) => evaluation.member(place, key, member as Json));
+      return evaluation.every(matching, ([key, member]) => evaluation.member(place, key, member));
     });
   },
   record(state, use) {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json/json.js';
+import type { JsonObject } from '../json/json.js';
 import type { Keyword } from './keyword.js';
 import { schemaItem } from '../space/item.js';
 import { OBJECT } from './types.js';
@@ -10,7 +10,7 @@ export const unevaluatedProperties: Keyword = {
   test(value, use, evaluation) {
     const others = Object.entries(value as JsonObject).filter(([key]) => !evaluation.hasKey(key));
     if (use.argument === false) return others.length === 0;
-    return evaluation.every(others, ([key, member]) => evaluation.member(use.place, key, member as Json));
+    return evaluation.every(others, ([key, member]) => evaluation.member(use.place, key, member));
   },
   record(state, use) {
     const { place, scope, occurrence } = use;

@@ -7,7 +7,7 @@ export function* smallerTexts(value: string, spaces: readonly TextSpace[]): Iter
       if (space.unsupported === undefined && !space.empty) yield* space.smaller(value);
     return;
   }
-  const characters = [...value];
+  const characters = Array.from(value);
   yield '';
   for (let size = characters.length >> 1; size >= 1; size >>= 1) {
     yield characters.slice(0, characters.length - size).join('');

@@ -73,7 +73,7 @@ export function itemNode(
   witnessed: ReadonlySet<number> = none,
 ): Node {
   const position = Math.min(index, prefixLength(production));
-  const name = `${position}:${[...witnessed].sort().join(',')}`;
+  const name = `${position}:${[...witnessed].toSorted((a, b) => a - b).join(',')}`;
   const known = production.children.get(name);
   if (known !== undefined) return known;
   const node = grammar.node([...itemsAt(production, position, witnessed)]);

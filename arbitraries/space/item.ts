@@ -1,6 +1,5 @@
 import type { Place } from '../document/place.js';
 import type { Scope } from '../document/scope.js';
-import type { Resource } from '../document/place.js';
 import { enter } from '../document/scope.js';
 
 /** A choice made at a fork: which alternative of which fork. */
@@ -46,7 +45,7 @@ export interface TypesItem {
 export type Item = SchemaItem | PatternItem | TypesItem;
 
 export function schemaItem(place: Place, scope: Scope, positive = true): SchemaItem {
-  const inside = enter(scope, place.resource as Resource);
+  const inside = enter(scope, place.resource);
   return {
     kind: 'schema',
     key: `${positive ? '' : '!'}${place.id}${inside.id === 0 ? '' : `@${inside.id}`}`,

@@ -43,7 +43,8 @@ const fullyShrunkPerCause = 3;
 
 /**
  * Where sightings become findings: each fingerprint once, made minimal, repeated, written to the corpus,
- * told. Shrinking lives on a budget of its own, shared by what comes.
+ * told. Shrinking lives on a budget of its own, a fifth of the run's calls on top of them and as much again
+ * taken from them, shared by what comes.
  */
 export class FindingDesk {
   private readonly settings: DeskSettings;
@@ -56,7 +57,12 @@ export class FindingDesk {
 
   constructor(settings: DeskSettings) {
     this.settings = settings;
-    this.budget = Math.floor(settings.run.maxCalls / 5);
+    this.budget = Math.floor((settings.run.maxCalls * 2) / 5);
+  }
+
+  /** Calls beyond the fifth that shrinking may add: they come out of the budget for cases. */
+  get overdraft(): number {
+    return Math.max(0, this.spent - Math.floor(this.settings.run.maxCalls / 5));
   }
 
   /** Counts a sighting; true when it is the first with its fingerprint. */
@@ -149,7 +155,7 @@ export class FindingDesk {
     const earlier = this.causes.get(cause) ?? 0;
     this.causes.set(cause, earlier + 1);
     const most = earlier < fullyShrunkPerCause ? shrinkLimit : 12;
-    return Math.max(0, Math.min(most, Math.max(16, Math.floor(this.budget / 3)), this.budget));
+    return Math.max(0, Math.min(most, Math.max(24, Math.floor(this.budget / 4)), this.budget));
   }
 
   private async keep(

@@ -261,9 +261,9 @@ export class ServerRun {
     return lateMessages(this.subject.session.strays(), probed).get(exchanged.id) ?? [];
   }
 
-  /** Calls beside the cases: probes, repairs, re-sends. Shrinking has a budget of its own. */
+  /** Calls beside the cases that count against their budget: probes, repairs, re-sends, costly shrinking. */
   private spentBeside(): number {
-    return this.secondStream + this.survival.calls;
+    return this.secondStream + this.survival.calls + this.desk.overdraft;
   }
 
   private isLost(): boolean {
@@ -292,7 +292,7 @@ export class ServerRun {
       type: 'runFinished',
       status: reason === null ? 'complete' : 'incomplete',
       reason,
-      calls: this.cases + this.spentBeside() + this.desk.spent,
+      calls: this.cases + this.secondStream + this.survival.calls + this.desk.spent,
       cases: this.cases,
       coverage: {
         assertions: assertions.length,

@@ -25,6 +25,7 @@ export interface LimitResult {
 
 /**
  * @property cap no larger size is tried
+ * @property first the first size that is tried; the limit's own
  * @property cpuMs CPU time of one validation, above which it counts as slow
  * @property wallMs a bound on the wall time of the same, for a machine that tells no CPU time; 20 times `cpuMs`
  * @property memoryMb heap of the process; 256
@@ -34,6 +35,7 @@ export interface LimitMeasurement {
   readonly validator: ValidatorName;
   readonly limit: string;
   readonly cap: number;
+  readonly first?: number;
   readonly cpuMs: number;
   readonly wallMs?: number;
   readonly memoryMb?: number;
@@ -75,12 +77,12 @@ async function narrow(
 }
 
 async function search(
-  limit: Limit,
+  first: number,
   cap: number,
   precision: number,
   attempt: Attempt,
 ): Promise<readonly [number, Probe | undefined]> {
-  const [ok, failed] = await climb(limit.first, cap, attempt);
+  const [ok, failed] = await climb(first, cap, attempt);
   return failed === undefined ? [ok, undefined] : narrow(ok, failed, precision, attempt);
 }
 
@@ -104,7 +106,7 @@ export async function measureLimit(measurement: LimitMeasurement): Promise<Limit
     probes.push(tried);
     return tried;
   };
-  const [ok, failed] = await search(limit, cap, precision, attempt);
+  const [ok, failed] = await search(measurement.first ?? limit.first, cap, precision, attempt);
   const how = failed === undefined || failed.outcome === 'ok' ? null : failed.outcome;
   return { validator, limit: limit.name, ok, fails: failed?.size ?? null, how, cap, probes };
 }

@@ -62,7 +62,8 @@ export async function probe(
   size: number,
   { cpuMs, wallMs, memoryMb }: ProbeBudget,
 ): Promise<Probe> {
-  const bounded = boundedValidator({ budget: { cpuMs, wallMs }, memoryMb, preflight: false });
+  const budget = { cpuMs, wallMs };
+  const bounded = boundedValidator({ budget, memoryMb, preload: [validator], preflight: false });
   try {
     return { size, ...(await judge(bounded, validator, limit, size)) };
   } finally {

@@ -5,6 +5,7 @@ import { eventSchema } from '../engine/events.schema.js';
 import { cut, printable } from './escape.js';
 
 const validators = new Map<string, ValidateFunction>();
+let ajv: Ajv2020 | undefined;
 
 /** The branch of the schema for one type of event, compiled when first met. */
 function validatorOf(type: string): ValidateFunction | undefined {
@@ -12,7 +13,8 @@ function validatorOf(type: string): ValidateFunction | undefined {
   if (!Object.hasOwn(branches, type)) return undefined;
   const known = validators.get(type);
   if (known !== undefined) return known;
-  const compiled = new Ajv2020({ strict: false, logger: false }).compile(branches[type] ?? false);
+  ajv ??= new Ajv2020({ strict: false, logger: false });
+  const compiled = ajv.compile(branches[type] ?? false);
   validators.set(type, compiled);
   return compiled;
 }

@@ -91,9 +91,9 @@ function base64Forms(bytes: Buffer): readonly string[] {
     const lastWhole = Math.floor(((shift + bytes.length) * 8) / 6);
     return text.slice(firstWhole, lastWhole);
   });
-  return cores
-    .filter((core) => core.length >= shortestSecret)
-    .flatMap((core) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]);
+  return cores.flatMap((core) =>
+    core.length < shortestSecret ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')],
+  );
 }
 
 /** Free-form values of a peer are bounded in depth before they are written. */

@@ -93,7 +93,8 @@ function memberBreach(properties: Json, value: Json, at: string): string | undef
 
 function extraBreach(allowed: Json, value: Json, at: string, schema: JsonObject): string | undefined {
   if (allowed !== false || !isJsonObject(value)) return undefined;
-  const known = schema['properties'] as JsonObject;
+  const properties = schema['properties'];
+  const known = isJsonObject(properties) ? properties : {};
   const extra = Object.keys(value).find((name) => !Object.hasOwn(known, name));
   return extra === undefined ? undefined : `${at}/${shown(extra)} is not allowed (additionalProperties)`;
 }

@@ -31,7 +31,11 @@ const closing = new Set([
 
 const parentOf = (pointer: Pointer): Pointer => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 
-function forbidden(schemaPointer: Pointer, instancePointer: Pointer, schemas: ReadonlySet<Pointer>): SchemaBreach {
+function forbidden(
+  schemaPointer: Pointer,
+  instancePointer: Pointer,
+  schemas: ReadonlySet<Pointer>,
+): SchemaBreach {
   const keyword = tokensOf(schemaPointer).at(-1) ?? 'false';
   if (!closing.has(keyword) || !schemas.has(parentOf(schemaPointer))) {
     return { keyword: 'false', schemaPointer, instancePointer, message: 'must not be there' };

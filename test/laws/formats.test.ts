@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { eventSchema } from '../../src/engine/events.schema.js';
 import type { AssayEvent, EventType } from '../../src/engine/events.js';
-import { stopCodes } from '../../src/engine/events.js';
-import type { StopCode } from '../../src/engine/events.js';
 import { eventFault } from '../../src/reports/event-fault.js';
 import { eventLine, ndjsonLog } from '../../src/reports/ndjson.js';
 import { readEvents } from '../../src/reports/ndjson-reader.js';
@@ -38,10 +36,9 @@ describe('published schemas and types say the same', () => {
   test('at compile time', () => {
     const eventsAgree: Same<AssayEvent, TypeOf<typeof eventSchema>> = true;
     const receiptsAgree: Same<Receipt, TypeOf<typeof receiptSchema>> = true;
-    const allCodesListed: Same<StopCode, (typeof stopCodes)[number]> = true;
     expectTypeOf<TypeOf<typeof eventSchema>>().not.toBeAny();
     expectTypeOf<TypeOf<typeof receiptSchema>>().not.toBeNever();
-    expect([eventsAgree, receiptsAgree, allCodesListed]).toEqual([true, true, true]);
+    expect([eventsAgree, receiptsAgree]).toEqual([true, true]);
   });
 
   test('each type of event has its branch, and no other has', () => {
@@ -63,7 +60,8 @@ describe('published schemas and types say the same', () => {
   });
 
   property('every event that the types allow is valid', [events], (event) => {
-    expect(isEvent(event), ajv.errorsText(isEvent.errors)).toBe(true);
+    isEvent(event);
+    expect(isEvent.errors ?? []).toEqual([]);
     expect(eventFault(event)).toBeUndefined();
   });
 
@@ -82,7 +80,8 @@ describe('published schemas and types say the same', () => {
 
   property('every stream of events makes a valid receipt', [streams], (stream) => {
     const receipt = receiptOf(stream);
-    expect(isReceipt(receipt), ajv.errorsText(isReceipt.errors)).toBe(true);
+    isReceipt(receipt);
+    expect(isReceipt.errors ?? []).toEqual([]);
   });
 });
 

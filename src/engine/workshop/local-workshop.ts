@@ -128,6 +128,12 @@ export class LocalWorkshop implements Workshop {
 }
 
 async function compileOutput(schema: JsonSchema, verdict: Verdict): Promise<Output> {
+  // An outputSchema that is no schema judges nothing: that it is none is a finding of its own.
+  if (verdict.kind === 'invalid')
+    return {
+      ok: false,
+      verdict: { kind: 'compile-error', detail: 'the outputSchema is no valid JSON Schema' },
+    };
   if (verdict.kind !== 'valid') return { ok: false, verdict };
   return ajv.compile(schema, schemaDialect(schema) ?? '2020-12');
 }

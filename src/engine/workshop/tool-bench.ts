@@ -99,11 +99,10 @@ export class ToolBench {
     if (stimulus.kind !== 'arguments') return { label: 'malformed', breaches: [], exercised: [] };
     const { label, breaches } = this.labeller.label(stimulus.json);
     const reading = readJson(stimulus.json);
-    if (!reading.ok || label === 'malformed') return { label: 'malformed', breaches: [], exercised: [] };
+    if (!reading.ok) return { label: 'malformed', breaches: [], exercised: [] };
+    if (label === 'malformed') return { label, breaches: [], exercised: this.exercisedBy(reading.value) };
     // Peers may read duplicate keys and rounded numbers differently, and all of them rightly.
     if (!reading.faithful) return { label: 'disputed', breaches: [], exercised: [] };
-    const exercised =
-      attempt([], '', () => exercisedAssertions(this.schema, reading.value, this.options)) ?? [];
     return {
       label,
       breaches: breaches.map(({ keyword, schemaPointer, instancePointer }) => ({
@@ -111,8 +110,12 @@ export class ToolBench {
         schemaPointer,
         instancePointer,
       })),
-      exercised,
+      exercised: this.exercisedBy(reading.value),
     };
+  }
+
+  private exercisedBy(value: Json): Labelled['exercised'] {
+    return attempt([], '', () => exercisedAssertions(this.schema, value, this.options)) ?? [];
   }
 
   /** Smaller stimuli with the same label: those that know the schema first, then plain JSON reductions. */

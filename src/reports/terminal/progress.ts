@@ -62,60 +62,55 @@ const numberIn = (config: Readonly<Record<string, unknown>>, name: string): numb
   return typeof value === 'number' && value > 0 ? value : undefined;
 };
 
+type Event<Type extends AssayEvent['type']> = Extract<AssayEvent, { readonly type: Type }>;
+
 /** Takes one event into account. */
 export function advance(progress: Progress, event: AssayEvent, now: number): void {
   progress.lastEventAt = now;
-  if (event.type !== 'shrunk' && event.type !== 'exchanged') progress.shrinking = undefined;
-  switch (event.type) {
-    case 'runStarted':
-      progress.command = commands[event.target.kind];
-      progress.target = event.target.endpoint;
-      progress.era = event.era;
-      progress.maxCalls = numberIn(event.config, 'maxCalls');
-      progress.maxTimeMs = numberIn(event.config, 'maxTimeMs');
-      progress.timeoutMs = numberIn(event.config, 'timeoutMs');
-      return;
-    case 'discovered': {
-      const { name } = event.serverInfo;
-      const skipped = new Set(event.skipped.map(({ tool }) => tool));
-      if (typeof name === 'string' && name !== '') progress.target = name.slice(0, 100);
-      progress.era = event.era;
-      progress.tools = event.tools.map((tool) => tool.name).filter((tool) => !skipped.has(tool));
-      return;
-    }
-    case 'case':
-      progress.tool = event.tool;
-      remember(progress.open, event.call, event.tool);
-      remember(progress.recent, event.call, bytesOf(event.stimulus));
-      return;
-    case 'exchanged':
-      progress.calls += 1;
-      progress.open.delete(event.call);
-      return;
-    case 'violated': {
-      const bytes = progress.recent.get(event.call);
-      if (bytes !== undefined && !progress.firstBytes.has(event.fingerprint)) {
-        remember(progress.firstBytes, event.fingerprint, bytes);
-      }
-      return;
-    }
-    case 'shrunk': {
-      const from = progress.firstBytes.get(event.fingerprint) ?? event.bytes;
-      progress.shrinking = { ...event, from };
-      return;
-    }
-    case 'found':
-      progress.found[event.finding.level] += 1;
-      return;
-    case 'runFinished':
-      progress.ended = true;
-      return;
-    case 'epochStarted':
-    case 'fixed':
-    case 'learned':
-    case 'warned':
-    case 'invariantSettled':
+  if (event.type === 'shrunk') {
+    progress.shrinking = { ...event, from: progress.firstBytes.get(event.fingerprint) ?? event.bytes };
+    return;
   }
+  if (event.type === 'exchanged') {
+    progress.calls += 1;
+    progress.open.delete(event.call);
+    return;
+  }
+  progress.shrinking = undefined;
+  if (event.type === 'runStarted') begin(progress, event);
+  if (event.type === 'discovered') meet(progress, event);
+  if (event.type === 'case') ask(progress, event);
+  if (event.type === 'violated') sizeFirst(progress, event);
+  if (event.type === 'found') progress.found[event.finding.level] += 1;
+  if (event.type === 'runFinished') progress.ended = true;
+}
+
+function begin(progress: Progress, { target, era, config }: Event<'runStarted'>): void {
+  progress.command = commands[target.kind];
+  progress.target = target.endpoint;
+  progress.era = era;
+  progress.maxCalls = numberIn(config, 'maxCalls');
+  progress.maxTimeMs = numberIn(config, 'maxTimeMs');
+  progress.timeoutMs = numberIn(config, 'timeoutMs');
+}
+
+function meet(progress: Progress, { serverInfo, era, tools, skipped }: Event<'discovered'>): void {
+  const { name } = serverInfo;
+  const left = new Set(skipped.map(({ tool }) => tool));
+  if (typeof name === 'string' && name !== '') progress.target = name.slice(0, 100);
+  progress.era = era;
+  progress.tools = tools.map((tool) => tool.name).filter((tool) => !left.has(tool));
+}
+
+function ask(progress: Progress, { tool, call, stimulus }: Event<'case'>): void {
+  progress.tool = tool;
+  remember(progress.open, call, tool);
+  remember(progress.recent, call, bytesOf(stimulus));
+}
+
+function sizeFirst({ recent, firstBytes }: Progress, { call, fingerprint }: Event<'violated'>): void {
+  const bytes = recent.get(call);
+  if (bytes !== undefined && !firstBytes.has(fingerprint)) remember(firstBytes, fingerprint, bytes);
 }
 
 const mostRemembered = 4096;

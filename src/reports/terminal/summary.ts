@@ -243,7 +243,7 @@ function verdictOf(
       ];
     }
     default:
-      return ['STOPPED', `${reason === '' ? 'the run could not end' : reason}`];
+      return ['STOPPED', reason === '' ? 'the run could not end' : reason];
   }
 }
 

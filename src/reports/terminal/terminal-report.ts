@@ -7,6 +7,7 @@ import { endLines, troubleLines } from './ending.js';
 import { liveLine } from './live-line.js';
 import type { Clock, Output } from './live-screen.js';
 import { LiveScreen, systemClock } from './live-screen.js';
+import { field, fieldIndent } from './field.js';
 import { foundLine, nextMark, plainLine } from './plain-line.js';
 import type { Progress } from './progress.js';
 import { advance, startProgress } from './progress.js';
@@ -42,6 +43,8 @@ export interface TerminalReport {
   onEvent(event: AssayEvent): void;
   /** Ends the live line and tells the result. `written` names the files that were written. */
   finish(receipt: Receipt, written?: readonly string[]): void;
+  /** Ends the live line without a result: for a run that fails. May come after `finish`, or twice. */
+  close(): void;
 }
 
 /** Tells a person what a run does and what came of it. Nothing of a target passes through unescaped. */
@@ -55,6 +58,7 @@ export function terminalReport(options: TerminalReportOptions): TerminalReport {
       else if (runs.length > 0) recordEvent(runs[runs.length - 1] as RunRecord, event);
       talk.onEvent(event);
     },
+    close: () => talk.end(),
     finish(receipt, written = []) {
       talk.end();
       const context = {
@@ -150,23 +154,19 @@ function plainTalk(stderr: Output, clock: Clock, style: Style): Talk {
 
 /** What an event has to say at once. */
 function talkLines(event: AssayEvent, elapsedMs: number, style: Style): readonly string[] {
-  switch (event.type) {
-    case 'found':
-      return event.finding.level === 'observed' ? [] : foundLine(event.finding, elapsedMs, style);
-    case 'fixed': {
-      const text = `${style.sign('passed')} fixed ${event.fingerprint} ${event.invariant} ${event.tool}`;
-      return wrap(style.clean(text), style.columns);
-    }
-    case 'warned':
-      return [
-        ...wrap(`warning: ${style.clean(event.message)}`, style.columns),
-        ...(event.next === undefined
-          ? []
-          : wrap(style.clean(event.next), style.columns - 11).map((line, i) =>
-              i === 0 ? `  next     ${line}` : `           ${line}`,
-            )),
-      ];
-    default:
-      return [];
+  if (event.type === 'found' && event.finding.level !== 'observed') {
+    return foundLine(event.finding, elapsedMs, style);
   }
+  if (event.type === 'fixed') {
+    const text = `${event.fingerprint} ${event.invariant} ${event.tool}`;
+    return wrap(`${style.sign('passed')} fixed ${style.clean(text)}`, style.columns);
+  }
+  if (event.type === 'warned') {
+    const next = style.clean(event.next ?? '');
+    return [
+      ...wrap(`warning: ${style.clean(event.message)}`, style.columns),
+      ...(next === '' ? [] : field('next', wrap(next, style.columns - fieldIndent))),
+    ];
+  }
+  return [];
 }

@@ -22,7 +22,10 @@ export interface BoundedChildOptions {
   readonly entry: URL;
   /** The heap of the process in MB (2^20 bytes). */
   readonly memoryMb: number;
+  /** For Node itself. */
   readonly execArgv?: readonly string[];
+  /** For the script. */
+  readonly args?: readonly string[];
 }
 
 /** A process for work that may run away. It is started with the first request and replaced after each end. */
@@ -77,7 +80,7 @@ export function boundedChild(options: BoundedChildOptions): BoundedChild {
   async function living(): Promise<LivingChild | Exclude<Settled, { kind: 'line' }>> {
     if (current !== undefined) return current;
     generation += 1;
-    const started = startChild(compiledEntry(options.entry), memoryMb, options.execArgv ?? []);
+    const started = startChild({ ...options, entry: compiledEntry(options.entry) });
     current = started;
     void forget(started);
     const ready = await settle(started, '', startBudget, memoryMb);

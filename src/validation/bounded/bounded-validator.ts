@@ -20,6 +20,8 @@ export interface BoundedJob {
 export interface BoundedValidatorOptions {
   readonly memoryMb?: number;
   readonly budget?: Budget;
+  /** The validators that are loaded before the first job; all when left out. Others load within a job's budget. */
+  readonly preload?: readonly ValidatorName[];
   /** `false` leaves the pre-flight out, to see what a validator does with what it would stop. */
   readonly preflight?: PreflightLimits | false;
 }
@@ -47,6 +49,7 @@ export function boundedValidator(options: BoundedValidatorOptions = {}): Bounded
   const child = boundedChild({
     entry: new URL('./validate-child.js', import.meta.url),
     memoryMb: options.memoryMb ?? 128,
+    args: options.preload ?? ['ajv', 'hyperjump', 'schemasafe'],
   });
 
   async function judge(job: BoundedJob): Promise<Verdict> {

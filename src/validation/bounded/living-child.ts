@@ -66,10 +66,17 @@ function hold(child: ChildProcessWithoutNullStreams, held: boolean): void {
   }
 }
 
+export interface ChildScript {
+  readonly entry: URL;
+  readonly memoryMb: number;
+  readonly execArgv?: readonly string[];
+  readonly args?: readonly string[];
+}
+
 /** Starts the script at `entry` in a Node process of its own with a heap of `memoryMb`. */
-export function startChild(entry: URL, memoryMb: number, execArgv: readonly string[]): LivingChild {
-  const args = [...execArgv, `--max-old-space-size=${memoryMb}`, fileURLToPath(entry)];
-  const child = spawn(process.execPath, args, { stdio: 'pipe', env: environment() });
+export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildScript): LivingChild {
+  const line = [...execArgv, `--max-old-space-size=${memoryMb}`, fileURLToPath(entry), ...args];
+  const child = spawn(process.execPath, line, { stdio: 'pipe', env: environment() });
   children.add(child);
   const ended = endedOf(child).finally(() => children.delete(child));
   const kill = (): void => {

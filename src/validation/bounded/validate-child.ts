@@ -31,6 +31,7 @@ async function verdictOn(job: BoundedJob): Promise<Verdict> {
   return compilation.ok ? compilation.schema.validate(job.text) : compilation.verdict;
 }
 
-await loadHyperjump();
-await import('@exodus/schemasafe');
+/** Loading is no part of any job: what the parent means to use is there before the first one comes. */
+if (process.argv.includes('hyperjump')) await loadHyperjump();
+if (process.argv.includes('schemasafe')) await import('@exodus/schemasafe');
 serveRequests(async (text) => JSON.stringify(await verdictOn(JSON.parse(text) as BoundedJob)));

@@ -3,7 +3,11 @@ import { compiledEntry } from '../../../src/errors/compiled-entry.js';
 
 test.each([
   ['a source', 'file:///p/src/engine/child.ts', 'file:///p/dist/src/engine/child.js'],
-  ['a source named as an import names it', 'file:///p/src/engine/child.js', 'file:///p/dist/src/engine/child.js'],
+  [
+    'a source named as an import names it',
+    'file:///p/src/engine/child.js',
+    'file:///p/dist/src/engine/child.js',
+  ],
   ['an arbitrary', 'file:///p/arbitraries/a.ts', 'file:///p/dist/arbitraries/a.js'],
   ['a test', 'file:///p/test/src/engine/child.ts', 'file:///p/dist/test/src/engine/child.js'],
   ['a project below a folder named src', 'file:///src/p/src/a.ts', 'file:///src/p/dist/src/a.js'],

@@ -18,6 +18,7 @@ import type { Outcome } from '../../../src/protocol/outcome.js';
 import { protocols } from '../../../src/protocol/protocols.js';
 import type { AdvertisedTool } from '../../../src/protocol/tool.js';
 import { compileAjv } from '../../../src/validation/ajv.js';
+import type { Compilation } from '../../../src/validation/validator.js';
 import type { Label, Verdict } from '../../../src/validation/verdict.js';
 
 /** What a test says of an exchange; the rest is that of an honest one. */
@@ -64,9 +65,13 @@ export const errorText = (code: number, message: string): string =>
 export const said = (text: string, rest: JsonObject = {}): string =>
   resultText(JSON.stringify({ content: [{ type: 'text', text }], ...rest }));
 
+const compilations = new Map<string, Compilation>();
+
 /** What ajv says of a JSON text under a schema, formats left alone. */
 export function verdictOf(schema: JsonSchema, text: string): Verdict {
-  const compiled = compileAjv(schema, '2020-12', { assertFormat: false });
+  const key = JSON.stringify(schema);
+  const compiled = compilations.get(key) ?? compileAjv(schema, '2020-12', { assertFormat: false });
+  compilations.set(key, compiled);
   return compiled.ok ? compiled.schema.validate(text) : compiled.verdict;
 }
 

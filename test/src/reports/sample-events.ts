@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { phases } from '../../../src/corpus/case.js';
 import type { AssayEvent, EventBody, EventType, Finding } from '../../../src/engine/events.js';
 import {
@@ -125,14 +125,8 @@ export const sampleBodies: { readonly [Type in EventType]: Extract<EventBody, { 
 };
 
 /** Records as `JSON.parse` makes objects: with `Object.prototype`. */
-const record: typeof fc.record = ((model: object, constraints?: object) =>
-  fc.record(
-    model as Record<string, fc.Arbitrary<unknown>>,
-    {
-      ...constraints,
-      noNullPrototype: true,
-    } as fc.RecordConstraints<string>,
-  )) as typeof fc.record;
+const record: typeof fc.record = ((model: Record<string, fc.Arbitrary<unknown>>, constraints?: object) =>
+  fc.record(model, { ...constraints, noNullPrototype: true })) as typeof fc.record;
 
 const hostilePieces = [
   '__proto__',

@@ -33,11 +33,19 @@ test.each<[string, string, string]>([
   ['a depth outside of schemas', `{"default":${'['.repeat(200)}${']'.repeat(200)}}`, 'depth'],
   ['too many schemas', JSON.stringify({ allOf: Array.from({ length: 20_000 }, () => true) }), 'subschemas'],
   ['a long pattern', JSON.stringify({ properties: { a: { pattern: 'a'.repeat(4097) } } }), 'patternLength'],
-  ['a long pattern for names', JSON.stringify({ patternProperties: { ['a'.repeat(4097)]: true } }), 'patternLength'],
+  [
+    'a long pattern for names',
+    JSON.stringify({ patternProperties: { ['a'.repeat(4097)]: true } }),
+    'patternLength',
+  ],
   ['references that double 12 times', JSON.stringify(shared(12)), 'ok'],
   ['references that double 40 times', JSON.stringify(shared(40)), 'expansions'],
   ['a reference to itself', '{"$ref":"#"}', 'expansions'],
-  ['a circle of references', '{"$defs":{"a":{"$ref":"#/$defs/b"},"b":{"not":{"$ref":"#/$defs/a"}}}}', 'expansions'],
+  [
+    'a circle of references',
+    '{"$defs":{"a":{"$ref":"#/$defs/b"},"b":{"not":{"$ref":"#/$defs/a"}}}}',
+    'expansions',
+  ],
   ['recursion into the instance', '{"properties":{"a":{"$ref":"#"}},"anyOf":[{"items":{"$ref":"#"}}]}', 'ok'],
 ])('of %s', (_, text, limit) => {
   expect(limitOf(text)).toBe(limit);
@@ -58,7 +66,9 @@ test('says how much it was and how much it may be', () => {
 
 describe.skipIf(withoutData)(`real schemas${reason}`, () => {
   test.each(['mcp-tools', 'schemastore', 'bench-dev', 'jsts-2020', 'jsts-07'])('of %s all pass', (name) => {
-    const refused = suite(name).filter(({ schema, dialect }) => !preflight(JSON.stringify(schema), undefined, dialect).ok);
+    const refused = suite(name).filter(
+      ({ schema, dialect }) => !preflight(JSON.stringify(schema), undefined, dialect).ok,
+    );
     expect(refused).toEqual([]);
   });
 });

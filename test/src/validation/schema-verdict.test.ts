@@ -8,7 +8,9 @@ const dialects: readonly Dialect[] = ['2020-12', '2019-09', 'draft-07', 'draft-0
 
 describe.each(dialects)('under %s', (dialect) => {
   test('takes a schema', async () => {
-    expect(await schemaVerdict({ type: 'object', properties: { a: { type: 'string' } } }, dialect)).toEqual({ kind: 'valid' });
+    expect(await schemaVerdict({ type: 'object', properties: { a: { type: 'string' } } }, dialect)).toEqual({
+      kind: 'valid',
+    });
   });
 
   test.each<[string, JsonSchema, string]>([
@@ -17,7 +19,8 @@ describe.each(dialects)('under %s', (dialect) => {
     ['a negative length', { minLength: -1 }, '/minLength'],
   ])('says where %s is', async (_, schema, place) => {
     const verdict = await schemaVerdict(schema, dialect);
-    const places = verdict.kind === 'invalid' ? verdict.breaches.map(({ instancePointer }) => instancePointer) : [];
+    const places =
+      verdict.kind === 'invalid' ? verdict.breaches.map(({ instancePointer }) => instancePointer) : [];
     expect(places).toContain(place);
   });
 

@@ -27,7 +27,11 @@ async function verdictOf(
   return compilation.ok ? compilation.schema.validate(text) : compilation.verdict;
 }
 
-async function breachesOf(validator: Validator, schema: JsonSchema, value: Json): Promise<readonly SchemaBreach[]> {
+async function breachesOf(
+  validator: Validator,
+  schema: JsonSchema,
+  value: Json,
+): Promise<readonly SchemaBreach[]> {
   const verdict = await verdictOf(validator, schema, JSON.stringify(value));
   return verdict.kind === 'invalid' ? verdict.breaches : [];
 }
@@ -36,7 +40,8 @@ async function agrees(validator: Validator, record: SuiteRecord): Promise<boolea
   const compilation = await validator.compile(record.schema, record.dialect, { assertFormat: false });
   if (!compilation.ok) return false;
   return record.tests.every(
-    ({ data, valid }) => compilation.schema.validate(JSON.stringify(data)).kind === (valid ? 'valid' : 'invalid'),
+    ({ data, valid }) =>
+      compilation.schema.validate(JSON.stringify(data)).kind === (valid ? 'valid' : 'invalid'),
   );
 }
 
@@ -48,13 +53,16 @@ describe.skipIf(withoutData)(`agree with the JSON Schema Test Suite${reason}`, (
     { validator: ajv, name: 'jsts-07', atLeast: 242, of: 244 },
     { validator: hyperjump, name: 'jsts-07', atLeast: 241, of: 244 },
     { validator: schemasafe, name: 'jsts-07', atLeast: 244, of: 244 },
-  ])('$validator.name on $name: at least $atLeast of $of schemas', async ({ validator, name, atLeast, of }) => {
-    const records = suite(name);
-    expect(records).toHaveLength(of);
-    let agreed = 0;
-    for (const record of records) if (await agrees(validator, record)) agreed += 1;
-    expect(agreed).toBeGreaterThanOrEqual(atLeast);
-  });
+  ])(
+    '$validator.name on $name: at least $atLeast of $of schemas',
+    async ({ validator, name, atLeast, of }) => {
+      const records = suite(name);
+      expect(records).toHaveLength(of);
+      let agreed = 0;
+      for (const record of records) if (await agrees(validator, record)) agreed += 1;
+      expect(agreed).toBeGreaterThanOrEqual(atLeast);
+    },
+  );
 });
 
 describe.each(validators)('$name', (validator) => {
@@ -77,7 +85,9 @@ describe.each(validators)('$name', (validator) => {
     const compilations = await Promise.all(
       [true, false].map((assertFormat) => validator.compile(schema, '2020-12', { assertFormat })),
     );
-    const kinds = compilations.map((compilation) => compilation.ok && compilation.schema.validate('{"day":"x"}').kind);
+    const kinds = compilations.map(
+      (compilation) => compilation.ok && compilation.schema.validate('{"day":"x"}').kind,
+    );
     expect(kinds).toEqual(['invalid', 'valid']);
   });
 
@@ -95,7 +105,12 @@ describe.each(validators)('$name', (validator) => {
   });
 
   test('leaves the schema as it was', async () => {
-    const schema = { $schema: 'http://json-schema.org/draft-04/schema#', id: 'x', minimum: 1, exclusiveMinimum: true };
+    const schema = {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      id: 'x',
+      minimum: 1,
+      exclusiveMinimum: true,
+    };
     const before = JSON.stringify(schema);
     expect(await verdictOf(validator, schema, '1', 'draft-04')).toMatchObject({ kind: 'invalid' });
     expect(await verdictOf(validator, schema, '2', 'draft-04')).toEqual({ kind: 'valid' });
@@ -103,14 +118,23 @@ describe.each(validators)('$name', (validator) => {
   });
 
   test('keeps two schemas with the same $id apart', async () => {
-    const named = (type: string): JsonSchema => ({ $id: 'https://example.com/same', type, $ref: '#/$defs/a', $defs: { a: true } });
+    const named = (type: string): JsonSchema => ({
+      $id: 'https://example.com/same',
+      type,
+      $ref: '#/$defs/a',
+      $defs: { a: true },
+    });
     expect(await verdictOf(validator, named('string'), '1')).toMatchObject({ kind: 'invalid' });
     expect(await verdictOf(validator, named('number'), '1')).toEqual({ kind: 'valid' });
   });
 
   test('can not be taught another meaning of a meta-schema', async () => {
     const uri = 'https://json-schema.org/draft/2020-12/schema';
-    await verdictOf(validator, { $id: uri, $vocabulary: {}, $defs: { a: { $id: uri, $vocabulary: {} } } }, '1');
+    await verdictOf(
+      validator,
+      { $id: uri, $vocabulary: {}, $defs: { a: { $id: uri, $vocabulary: {} } } },
+      '1',
+    );
     await verdictOf(validator, { $defs: { a: { $id: uri, $vocabulary: {} } }, $ref: uri }, '1');
     await verdictOf(validator, { 'x-unknown': { $id: uri, $vocabulary: {} } }, '1');
     expect(await verdictOf(validator, { type: 'string' }, '1')).toMatchObject({ kind: 'invalid' });
@@ -160,7 +184,11 @@ describe.each([ajv, hyperjump])('$name places breaches', (validator) => {
     additionalProperties: false,
     $defs: {
       list: { type: 'array', items: { $ref: '#/$defs/list' } },
-      named: { $id: 'https://example.com/named', properties: { n: { $ref: '#/$defs/p' } }, $defs: { p: { minimum: 3 } } },
+      named: {
+        $id: 'https://example.com/named',
+        properties: { n: { $ref: '#/$defs/p' } },
+        $defs: { p: { minimum: 3 } },
+      },
     },
     $ref: '#/$defs/named',
   };
@@ -182,24 +210,41 @@ const placed = suite('jsts-2020')
   .filter((_, index) => index % 3 === 0);
 
 describe.skipIf(withoutData)(`point to something${reason}`, () => {
-  test.each([ajv, hyperjump])('$name: each schema pointer and instance pointer leads somewhere', async (validator) => {
-    for (const { schema, dialect, tests } of placed) {
-      const compilation = await validator.compile(schema, dialect);
-      if (!compilation.ok) continue;
-      for (const { data } of tests) {
-        const verdict = compilation.schema.validateValue(data);
-        for (const breach of verdict.kind === 'invalid' ? verdict.breaches : []) {
-          expect(resolvePointer(schema, breach.schemaPointer), JSON.stringify(breach)).toBeDefined();
-          // ajv names an item that was not evaluated "true" when it can not tell its index.
-          const unnamed = breach.instancePointer.endsWith('/true');
-          if (!unnamed) expect(resolvePointer(data, breach.instancePointer), JSON.stringify(breach)).toBeDefined();
+  test.each([ajv, hyperjump])(
+    '$name: each schema pointer and instance pointer leads somewhere',
+    async (validator) => {
+      for (const { schema, dialect, tests } of placed) {
+        const compilation = await validator.compile(schema, dialect);
+        if (!compilation.ok) continue;
+        for (const { data } of tests) {
+          const verdict = compilation.schema.validateValue(data);
+          for (const breach of verdict.kind === 'invalid' ? verdict.breaches : []) {
+            expect(resolvePointer(schema, breach.schemaPointer), JSON.stringify(breach)).toBeDefined();
+            // ajv names an item that was not evaluated "true" when it can not tell its index.
+            const unnamed = breach.instancePointer.endsWith('/true');
+            if (!unnamed)
+              expect(resolvePointer(data, breach.instancePointer), JSON.stringify(breach)).toBeDefined();
+          }
         }
       }
-    }
-  });
+    },
+  );
 });
 
-const keyword = fc.constantFrom('type', 'properties', 'items', 'enum', 'pattern', '$ref', '$id', 'allOf', 'not', '__proto__', 'format', 'required');
+const keyword = fc.constantFrom(
+  'type',
+  'properties',
+  'items',
+  'enum',
+  'pattern',
+  '$ref',
+  '$id',
+  'allOf',
+  'not',
+  '__proto__',
+  'format',
+  'required',
+);
 const nonsense = fc.letrec((tie) => ({
   schema: fc.oneof(
     { depthSize: 'small' },

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../src/engine/events.js';
 import { causesOf } from '../../../../src/reports/terminal/cause.js';

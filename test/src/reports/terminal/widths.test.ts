@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AssayEvent } from '../../../../src/engine/events.js';
 import { errorLines } from '../../../../src/reports/terminal/error-lines.js';
@@ -13,6 +13,7 @@ import { bodyArbitraries, events, hostileText, numbered, sampleBodies } from '..
 import { cleanRunEvents, failedRun, linesOf, shown, untestedRun } from './stage.js';
 
 const widths = [40, 80, 120] as const;
+const runs = { numRuns: 50 };
 
 /** Lines without those of `replay` fields, which may be wider: they wrap with ` \`. */
 function boundLines(text: string): readonly string[] {

@@ -22,8 +22,12 @@ function started(memoryMb = 64): BoundedChild {
   return child;
 }
 
-const ask = (child: BoundedChild, trial: string, more: object = {}, within = budget): Promise<BoundedAnswer> =>
-  child.request(JSON.stringify({ do: trial, ...more }), within);
+const ask = (
+  child: BoundedChild,
+  trial: string,
+  more: object = {},
+  within = budget,
+): Promise<BoundedAnswer> => child.request(JSON.stringify({ do: trial, ...more }), within);
 
 const alive = (pid: number): boolean => {
   try {
@@ -66,28 +70,35 @@ describe('an answer', () => {
   test('of a handler that throws is `crashed`, and the child lives on', async () => {
     const child = started();
     await ask(child, 'count');
-    expect(await ask(child, 'throw')).toEqual({ kind: 'crashed', detail: 'thrown over two lines', generation: 1 });
+    expect(await ask(child, 'throw')).toEqual({
+      kind: 'crashed',
+      detail: 'thrown over two lines',
+      generation: 1,
+    });
     expect(await ask(child, 'count')).toEqual({ kind: 'ok', text: '2', generation: 1 });
   });
 });
 
 describe('a child that runs away', () => {
-  test.skipIf(withoutProc).each(['spin', 'backtrack'])('in "%s" is stopped within its CPU time and 200 ms', async (trial) => {
-    const child = started();
-    const pid = Number(await textOf(ask(child, 'pid')));
-    const before = process.hrtime.bigint();
-    const answer = ask(child, trial);
-    let used = 0;
-    const meter = setInterval(() => {
-      used = Math.max(used, usageOf(pid)?.cpuMs ?? 0);
-    }, 5);
-    const first = usageOf(pid)?.cpuMs ?? 0;
-    expect(await answer).toMatchObject({ kind: 'deadline', detail: '300 ms of CPU time', generation: 1 });
-    clearInterval(meter);
-    expect(used - first).toBeLessThanOrEqual(budget.cpuMs + 200);
-    expect(process.hrtime.bigint() - before).toBeLessThan(20_000_000_000n);
-    expect(alive(pid)).toBe(false);
-  });
+  test.skipIf(withoutProc).each(['spin', 'backtrack'])(
+    'in "%s" is stopped within its CPU time and 200 ms',
+    async (trial) => {
+      const child = started();
+      const pid = Number(await textOf(ask(child, 'pid')));
+      const before = process.hrtime.bigint();
+      const answer = ask(child, trial);
+      let used = 0;
+      const meter = setInterval(() => {
+        used = Math.max(used, usageOf(pid)?.cpuMs ?? 0);
+      }, 5);
+      const first = usageOf(pid)?.cpuMs ?? 0;
+      expect(await answer).toMatchObject({ kind: 'deadline', detail: '300 ms of CPU time', generation: 1 });
+      clearInterval(meter);
+      expect(used - first).toBeLessThanOrEqual(budget.cpuMs + 200);
+      expect(process.hrtime.bigint() - before).toBeLessThan(20_000_000_000n);
+      expect(alive(pid)).toBe(false);
+    },
+  );
 
   test('by waiting is stopped after its wall time', async () => {
     const answer = await ask(started(), 'wait', {}, { cpuMs: 1000, wallMs: 150 });
@@ -182,14 +193,18 @@ const parentScript = (trial: string): string => `
 `;
 
 async function untilGone(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 500 && alive(pid); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let tries = 0; tries < 500 && alive(pid); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   return !alive(pid);
 }
 
 describe('a child goes with its parent', () => {
   async function parent(trial: string): Promise<readonly [ReturnType<typeof spawn>, number]> {
     const args = ['--input-type=module', '-e', parentScript(trial)];
-    const process_ = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], cwd: fileURLToPath(new URL('.', import.meta.url)) });
+    const process_ = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+    });
     const [chunk] = (await once(process_.stdout, 'data')) as [Buffer];
     return [process_, Number(chunk.toString())];
   }

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Format } from '../../arbitraries/text/formats/format.js';
+import { formatOf, formats } from '../../arbitraries/text/formats/formats.js';
+import { codePointLength } from '../../arbitraries/text/characters.js';
+import { textSpace } from '../../arbitraries/text/text-space.js';
+import { ajv } from '../../src/validation/ajv.js';
+import { hyperjump } from '../../src/validation/hyperjump.js';
+import { knownFormats } from '../../src/validation/known-formats.js';
+import { schemasafe } from '../../src/validation/schemasafe.js';
+import type { CompiledSchema } from '../../src/validation/validator.js';
+import { constraints, seeds, source } from '../arbitraries/text/integers.js';
+import { property } from '../property.js';
+
+const names = formats.map(({ format }) => format);
+
+test('every format of JSON Schema has its file', () => {
+  expect(names).toEqual(
+    expect.arrayContaining(
+      (
+        'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri iri-reference ' +
+        'uri-template uuid json-pointer relative-json-pointer regex'
+      ).split(' '),
+    ),
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('a format that is not known constrains nothing', () => {
+  expect(formatOf('colour')).toBeUndefined();
+  expect(textSpace(constraints({ formats: ['colour'] })).shortest()).toBe('');
+  expect(textSpace(constraints({ notFormats: ['__proto__'] })).shortest()).toBe('');
+});
+
+/** Hosts and addresses in a text, as far as they can be told from words. */
+const hostsIn = (text: string): readonly string[] => [
+  ...[...text.matchAll(/(?:@|\/\/(?:[^/?#@]*@)?)([^/?#:[\]]+)/g)].map(([, host]) => host ?? ''),
+];
+const reservedHost = /(?:^|\.)(?:example\.(?:com|org)|invalid)$/;
+
+describe.each(formats.map((format) => [format.format, format] as const))(
+  'format %s',
+  (name, format: Format) => {
+    const judges: CompiledSchema[] = [];
+    beforeAll(async () => {
+      for (const validator of [ajv, hyperjump, schemasafe]) {
+        if (!knownFormats(validator.name, '2020-12').has(name)) continue;
+        const compilation = await validator.compile({ type: 'string', format: name }, '2020-12', {
+          assertFormat: true,
+        });
+        expect(compilation.ok).toBe(true);
+        if (compilation.ok) judges.push(compilation.schema);
+      }
+      expect(judges.length).toBeGreaterThan(0);
+    });
+    const verdicts = (text: string): string[] => judges.map((judge) => judge.validateValue(text).kind);
+    const accepted = (text: string): void => {
+      expect([text, format.test(text), ...verdicts(text)]).toEqual([
+        text,
+        true,
+        ...judges.map(() => 'valid'),
+      ]);
+    };
+
+    test('its ladder holds only members that all validators accept', () => {
+      expect(format.ladder.length).toBeGreaterThan(2);
+      format.ladder.forEach(accepted);
+    });
+
+    property('its draws are members that all validators accept', [seeds], (seed) => {
+      const nextInt = source(seed);
+      for (let count = 0; count < 5; count += 1) accepted(format.draw(nextInt, { min: 0, max: 200 }));
+    });
+
+    property('what is broken is no member for any validator', [seeds], (seed) => {
+      const text = format.broken(source(seed));
+      expect([text, format.test(text), format.disputed?.(text) === true, ...verdicts(text)]).toEqual([
+        text,
+        false,
+        false,
+        ...judges.map(() => 'invalid'),
+      ]);
+    });
+
+    property(
+      'a string that all validators accept and the test refuses is at least disputed',
+      [seeds],
+      (seed) => {
+        const text = textSpace(constraints({ notFormats: [name] })).draw(source(seed), 'mixed', 60);
+        expect([text, verdicts(text).includes('valid')]).toEqual([text, false]);
+      },
+    );
+
+    test('hosts and addresses are reserved ones', () => {
+      if (format.hosts !== true) return;
+      const nextInt = source(11);
+      for (const text of [
+        ...format.ladder,
+        ...Array.from({ length: 200 }, () => format.draw(nextInt, { min: 0, max: 80 })),
+      ]) {
+        if (name.startsWith('ipv'))
+          expect(text).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^2001:db8:/i);
+        else if (name.endsWith('hostname'))
+          expect(text).toMatch(/(?:^|\.)(?:example\.(?:com|org)|invalid)$|^a$/);
+        else for (const host of hostsIn(text)) expect(host).toMatch(reservedHost);
+      }
+    });
+
+    test('its space shrinks to the bottom of the ladder', () => {
+      const space = textSpace(constraints({ formats: [name] }));
+      expect(space.shortest()).toBe(format.ladder[0]);
+      const [first] = space.smaller(space.draw(source(9), 'mixed', 200));
+      expect([undefined, format.ladder[0]]).toContain(first);
+      expect([...space.smaller(space.shortest())]).toEqual([]);
+    });
+  },
+);
+
+describe('formats with lengths and patterns', () => {
+  test.each([
+    ['email', 60, 60],
+    ['email', 200, 210],
+    ['uri', 300, 300],
+    ['uri-reference', 50, 50],
+    ['hostname', 100, 110],
+    ['json-pointer', 40, 40],
+    ['regex', 30, 30],
+    ['uri-template', 80, 80],
+    ['uri', 0, 12],
+    ['email', 0, 13],
+  ])('%s of %d to %d characters', (name, minLength, maxLength) => {
+    const space = textSpace(constraints({ formats: [name], minLength, maxLength }));
+    expect(space.unsupported).toBeUndefined();
+    const nextInt = source(4);
+    for (const text of [
+      space.shortest(),
+      ...space.boundaries(),
+      space.draw(nextInt, 'mixed', 500),
+      space.draw(nextInt, 'max', 500),
+    ]) {
+      expect(codePointLength(text)).toBeGreaterThanOrEqual(minLength);
+      expect(codePointLength(text)).toBeLessThanOrEqual(maxLength);
+      expect(formatOf(name)?.test(text)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['date', '^2026-'],
+    ['date-time', 'Z$'],
+    ['uri', '^https://'],
+    ['email', String.raw`^[^@]+@example\.com$`],
+    ['uuid', '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'],
+    ['uri', '^https://example[.]org/items/[0-9]+$'],
+  ])('%s that matches %s', (name, pattern) => {
+    const space = textSpace(constraints({ formats: [name], patterns: [pattern] }));
+    expect(space.unsupported).toBeUndefined();
+    for (const text of [space.shortest(), space.draw(source(2), 'mixed', 100)]) {
+      expect(text).toMatch(new RegExp(pattern, 'u'));
+      expect(formatOf(name)?.test(text)).toBe(true);
+    }
+  });
+
+  test('never called empty when nothing is found', () => {
+    expect(textSpace(constraints({ formats: ['date'], maxLength: 5 }))).toMatchObject({
+      empty: false,
+      unsupported: expect.any(String) as string,
+    });
+  });
+});
