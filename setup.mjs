@@ -75,7 +75,7 @@ const [script, ...rest] = process.argv.slice(2);
 const runs = {
   start: () => [
     process.execPath,
-    [join(root, 'dist/src/cli/main.js'), ...(rest.length === 0 ? ['demo'] : rest)],
+    [join(root, 'dist/src/cli', rest.length === 0 ? 'demo.js' : 'main.js'), ...rest],
   ],
   test: () => [process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...rest]],
 };

@@ -88,7 +88,7 @@ export function assertionsOf(schema: JsonSchema, options: GeneratorOptions = {})
 function leadsOf(reading: Reading, argument: Place, keyword: string, owner: Place): readonly Place[] {
   const { document } = reading;
   if (keyword.endsWith('Ref') || keyword === '$ref') {
-    return typeof argument.json === 'string' ? [document.target(owner, argument.json)] : [];
+    return typeof argument.json === 'string' ? [document.target(argument, argument.json)] : [];
   }
   const shape = shapeOf(keyword, document.dialect);
   if (shape === undefined) return [];

@@ -1,15 +1,16 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { readCorpus } from './corpus/read-corpus.js';
 import { chooseTools } from './engine/tool-choice.js';
 import { EventStream } from './engine/event-stream.js';
 import type { AssayEvent } from './engine/events.js';
 import type { FuzzOptions } from './engine/options.js';
+import type { Planted } from './engine/planted-canary.js';
+import { plantCanary } from './engine/planted-canary.js';
 import type { RunSettings } from './engine/run-settings.js';
 import { ServerRun } from './engine/server-run.js';
 import { ChildWorkshop, defaultBudget } from './engine/workshop/child-workshop.js';
 import { AssayError } from './errors/assay-error.js';
 import { selectInvariants } from './invariants/registry.js';
-import type { Canary } from './invariants/invariant.js';
 import type { Era } from './protocol/era.js';
 import { eras } from './protocol/era.js';
 import { identity } from './protocol/identity.js';
@@ -20,6 +21,7 @@ import { replayLineFor } from './reports/replay-line.js';
 import { ServerSession } from './targets/server/server-session.js';
 import type { Endpoint } from './transport/endpoint.js';
 import { openTransport } from './transport/open-transport.js';
+import type { Transport } from './transport/transport.js';
 
 /** A run on its way: its events as they come, and the receipt when it has ended. */
 export interface FuzzRun extends AsyncIterable<AssayEvent> {
@@ -43,14 +45,19 @@ export interface FuzzRun extends AsyncIterable<AssayEvent> {
  */
 export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): FuzzRun {
   const seed = options.seed ?? randomInt(0, 2 ** 32);
-  const canary = canaryOf(seed);
-  const redact = redactor([...secretsOf(endpoint), canary.value]);
+  const planted = plantCanary(endpoint, seed);
+  const redact = redactor(planted.secrets);
   const stream = new EventStream();
   const listener = receiptListener();
   const tee = new EventStream();
   const receipt = (async (): Promise<Receipt> => {
     try {
-      const running = runAll(withCanary(endpoint, canary), canary, { ...options, seed }, redact, stream);
+      const running = runAll(
+        planted,
+        settingsOf(endpoint, planted, { ...options, seed }, redact),
+        { ...options, seed },
+        stream,
+      );
       for await (const event of stream) {
         const clean = redactEvent(redact, event);
         listener.onEvent(clean);
@@ -72,15 +79,14 @@ type Seeded = FuzzOptions & { readonly seed: number };
 
 /** One run an era; runs are never merged. The stream ends with the last one, or fails with its error. */
 async function runAll(
-  endpoint: Endpoint,
-  canary: Canary,
+  planted: Planted,
+  settings: RunSettings,
   options: Seeded,
-  redact: (text: string) => string,
   stream: EventStream,
 ): Promise<void> {
   try {
     const wanted: readonly (Era | 'auto')[] = options.era === 'both' ? eras : [options.era ?? 'auto'];
-    for (const era of wanted) await runEra(endpoint, era, canary, options, redact, stream);
+    for (const era of wanted) await runEra(openTransport(planted.endpoint), era, settings, options, stream);
     stream.end();
   } catch (error) {
     stream.fail(error);
@@ -88,15 +94,12 @@ async function runAll(
 }
 
 async function runEra(
-  endpoint: Endpoint,
+  transport: Transport,
   era: Era | 'auto',
-  canary: Canary,
+  settings: RunSettings,
   options: Seeded,
-  redact: (text: string) => string,
   stream: EventStream,
 ): Promise<void> {
-  const transport = openTransport(endpoint);
-  const settings = settingsOf(endpoint, canary, options, redact);
   stream.emit({
     type: 'runStarted',
     version: identity.version,
@@ -181,7 +184,7 @@ async function fuzzSession(
 
 function settingsOf(
   endpoint: Endpoint,
-  canary: Canary,
+  planted: Planted,
   options: Seeded,
   redact: (text: string) => string,
 ): RunSettings {
@@ -198,7 +201,7 @@ function settingsOf(
     maxSchemaDepth: options.maxSchemaDepth ?? 128,
     validationBudgetMs: options.validationBudgetMs ?? 250,
     corpusDir: options.corpusDir === undefined ? 'corpus' : options.corpusDir,
-    canaries: endpoint.kind === 'memory' ? [] : [canary],
+    canaries: planted.canaries,
     signal: options.signal,
     redact,
     replayLine: (path) => replayLineFor(path, endpoint),
@@ -209,35 +212,4 @@ function settingsOf(
 function configOf(options: Seeded): Readonly<Record<string, unknown>> {
   const { signal: _signal, invariants, ...plain } = options;
   return { ...plain, ...(invariants === undefined ? {} : { invariants: invariants.map(({ id }) => id) }) };
-}
-
-/**
- * A synthetic secret in the target's surroundings: an environment variable, or a header. It is a function
- * of the seed, so that a run sends the same bytes again.
- */
-function canaryOf(seed: number): Canary {
-  const digest = createHash('sha256').update(`canary ${seed}`).digest('hex');
-  return { planted: 'environment', value: `synthetic-canary-${digest.slice(0, 24)}` };
-}
-
-function withCanary(endpoint: Endpoint, canary: Canary): Endpoint {
-  switch (endpoint.kind) {
-    case 'stdio':
-      return { ...endpoint, env: { ...endpoint.env, MCP_ASSAY_CANARY_TOKEN: canary.value } };
-    case 'http':
-      return { ...endpoint, headers: { ...endpoint.headers, 'X-Assay-Canary': canary.value } };
-    case 'memory':
-      return endpoint;
-  }
-}
-
-function secretsOf(endpoint: Endpoint): readonly string[] {
-  switch (endpoint.kind) {
-    case 'stdio':
-      return Object.values(endpoint.env ?? {});
-    case 'http':
-      return Object.values(endpoint.headers ?? {});
-    case 'memory':
-      return [];
-  }
 }

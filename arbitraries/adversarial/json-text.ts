@@ -25,12 +25,11 @@ interface Pending {
 const separated = (parts: readonly (readonly (string | Pending)[])[]): (string | Pending)[] =>
   parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
 
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** `text` as a JSON string in ASCII: lone surrogates and separators survive any transport. */
 export const stringText = (text: string): string =>
-  JSON.stringify(text).replaceAll(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  JSON.stringify(text).replaceAll(/[\u007f-\uffff]/g, escaped);
 
 /** The JSON text of a value with one edit. Iterative: the depth of the value does not matter. */
 export function jsonText(value: Json, edit?: Edit): string {
@@ -39,7 +38,7 @@ export function jsonText(value: Json, edit?: Edit): string {
   const stack: (string | Pending)[] = [{ value, onPath: edit === undefined ? -1 : 0 }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next === 'string') written.push(next);
-    else stack.push(...tasksFor(next, path, edit).toReversed());
+    else for (const task of tasksFor(next, path, edit).toReversed()) stack.push(task);
   }
   return written.join('');
 }
@@ -69,6 +68,8 @@ const utf8 = new TextEncoder();
 /** Bytes of a text in UTF-8. */
 export const byteLength = (text: string): number => utf8.encode(text).length;
 
-/** A value or text, cut for a sentence. */
-export const glimpse = (text: string): string =>
-  text.length <= 40 ? text : `${text.slice(0, 37)}… (${String(text.length)} characters)`;
+/** The start of a text for a sentence: in printable ASCII, so that nothing in it acts on a terminal. */
+export const glimpse = (text: string): string => {
+  const start = (text.length <= 40 ? text : text.slice(0, 37)).replaceAll(/[^ -~]/g, escaped);
+  return text.length <= 40 ? start : `${start}… (${String(text.length)} characters)`;
+};

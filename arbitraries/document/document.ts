@@ -35,7 +35,7 @@ export class SchemaDocument {
   /** Whether some keyword asks which members were evaluated; only then are annotations kept. */
   unevaluated = false;
   readonly #resources = new Map<string, Resource>();
-  readonly #targets = new Map<string, Place>();
+  readonly #targets = new Map<Place, Place>();
   #resourceCount = 0;
 
   constructor(schema: JsonSchema, dialect: Dialect) {
@@ -47,10 +47,9 @@ export class SchemaDocument {
     return this.places.below(place, token);
   }
 
-  /** The place that a `$ref` (or `$dynamicRef`, read statically) leads to. Throws `Unsupported`. */
+  /** The place that the reference at `place` leads to, read statically. Throws `Unsupported`. */
   target(place: Place, reference: string): Place {
-    const key = `${place.id} ${reference}`;
-    const known = this.#targets.get(key);
+    const known = this.#targets.get(place);
     if (known !== undefined) return known;
     const target = this.#resolve(place.resource, reference);
     if (target === undefined) {
@@ -58,7 +57,7 @@ export class SchemaDocument {
         `the reference ${JSON.stringify(reference)} at ${place.pointer} leads nowhere in this document`,
       );
     }
-    this.#targets.set(key, target);
+    this.#targets.set(place, target);
     return target;
   }
 

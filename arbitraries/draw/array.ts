@@ -2,11 +2,11 @@ import { canonical } from '../json/canonical.js';
 import type { Json } from '../json/json.js';
 import { itemNode, prefixLength, witnessedAt } from '../space/array-children.js';
 import type { Witnesses } from '../space/array-children.js';
-import { arrayPlan, repeatedAt, repeatedNode } from '../space/array-plan.js';
+import { repeatedAt, repeatedNode } from '../space/array-plan.js';
 import type { ArrayPlan } from '../space/array-plan.js';
 import type { Node } from '../space/node.js';
 import type { Production } from '../space/production.js';
-import { liveProductions, sizeOf } from '../space/size.js';
+import { liveProductions, settledArrayPlan, sizeOf } from '../space/size.js';
 import { distinctValues } from './distinct.js';
 import type { Drawing } from './drawing.js';
 import type { Maker } from './maker.js';
@@ -24,7 +24,7 @@ export function drawArray(
   depth: number,
 ): Json | undefined {
   const { grammar } = maker;
-  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
+  const plan = settledArrayPlan(grammar, production);
   if (plan === undefined) return undefined;
   const length = drawLength(maker, production, plan, drawing, depth);
   const witnesses = shifted(plan, production, length, drawing);

@@ -1,3 +1,4 @@
+import type { Node } from '../space/node.js';
 import type { BoundMood, NextInt } from '../space/numbers.js';
 
 /** Which optional members a value has: `every` one without exception, `all` but a few, `none`, or some. */
@@ -12,6 +13,8 @@ export interface Mood {
 /**
  * One value in the making.
  *
+ * @property nodes how many nodes may still be drawn
+ * @property active the nodes being drawn, and how many times each: recursion ends early
  * @property left how many bytes may still be added; below 0 only what is needed is made
  */
 export interface Drawing {
@@ -20,6 +23,7 @@ export interface Drawing {
   readonly maxDepth: number;
   left: number;
   nodes: number;
+  readonly active: Map<Node, number>;
 }
 
 /** One mood for bounds and one for presence. */
@@ -32,7 +36,7 @@ export function drawMood(nextInt: NextInt): Mood {
   };
 }
 
-const mostNodes = 1500;
+const mostNodes = 2000;
 
 export const drawing = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing => ({
   nextInt,
@@ -40,4 +44,5 @@ export const drawing = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth
   maxDepth,
   left: Math.floor(maxBytes / 2),
   nodes: mostNodes,
+  active: new Map(),
 });

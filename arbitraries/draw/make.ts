@@ -13,6 +13,7 @@ import { smallestIn, suits } from './smallest.js';
 
 const redraws = 12;
 const deepestDrawn = 10;
+const mostNested = 3;
 const longText = 20_000;
 const shortText = 32;
 
@@ -33,14 +34,19 @@ export function makerOf(grammar: Grammar): Maker {
 
 function drawNode(maker: Maker, node: Node, drawing: Drawing, depth: number): Json {
   drawing.nodes -= 1;
-  if (
-    drawing.nodes < 0 ||
-    drawing.left < 0 ||
-    depth > deepestDrawn ||
-    depth + node.height > drawing.maxDepth
-  ) {
+  const { active, maxDepth } = drawing;
+  const times = active.get(node) ?? 0;
+  const short = drawing.nodes < 0 || drawing.left < 0;
+  if (short || times >= mostNested || depth > deepestDrawn || depth + node.height > maxDepth) {
     return least(maker, node, drawing);
   }
+  active.set(node, times + 1);
+  const value = drawSuitable(maker, node, drawing, depth);
+  active.set(node, times);
+  return value;
+}
+
+function drawSuitable(maker: Maker, node: Node, drawing: Drawing, depth: number): Json {
   for (let attempt = 0; attempt < redraws; attempt++) {
     const production = choose(maker.grammar, node, drawing);
     if (production === undefined) break;

@@ -2,9 +2,9 @@ import { isJsonObject, setOwn } from '../json/json.js';
 import type { Json } from '../json/json.js';
 import type { Node } from '../space/node.js';
 import { keyNode, mayBeNamed, nameClasses, namedKeys } from '../space/object-children.js';
-import { closure, objectPlan, otherNames } from '../space/object-plan.js';
+import { closure, otherNames } from '../space/object-plan.js';
 import type { Production } from '../space/production.js';
-import { sizeOf } from '../space/size.js';
+import { settledObjectPlan, sizeOf } from '../space/size.js';
 import type { Drawing } from './drawing.js';
 import type { Maker } from './maker.js';
 
@@ -19,7 +19,7 @@ export function drawObject(
   depth: number,
 ): Json | undefined {
   const { grammar } = maker;
-  const plan = objectPlan(grammar, production, (node) => sizeOf(grammar, node));
+  const plan = settledObjectPlan(grammar, production);
   if (plan === undefined) return undefined;
   const keys = new Set(plan.keys);
   if (depth <= deepestOptional && drawing.nodes > 0 && drawing.left > 0) {
@@ -72,11 +72,13 @@ function addOptional(maker: Maker, production: Production, drawing: Drawing, key
 /** Adds a key with all that depends on it, if they fit. */
 function add(maker: Maker, production: Production, key: string, keys: Set<string>, drawing: Drawing): void {
   const { grammar } = maker;
-  const more = closure(production, [...keys, key]);
-  if (more.size > production.state.maxProperties) return;
+  const { dependents, maxProperties } = production.state;
+  const more =
+    dependents.length === 0 ? [key] : [...closure(production, [key])].filter((each) => !keys.has(each));
+  if (keys.size + more.length > maxProperties || drawing.nodes < 0) return;
+  drawing.nodes -= more.length;
   let size = 0;
   for (const each of more) {
-    if (keys.has(each)) continue;
     if (!mayBeNamed(grammar, production, each)) return;
     size += sizeOf(grammar, keyNode(grammar, production, each)) + each.length;
     if (size > drawing.left) return;

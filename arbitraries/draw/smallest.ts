@@ -3,13 +3,12 @@ import { canonical } from '../json/canonical.js';
 import type { Json } from '../json/json.js';
 import { setOwn } from '../json/json.js';
 import { itemNode, witnessedAt } from '../space/array-children.js';
-import { arrayPlan, repeatedAt, repeatedNode } from '../space/array-plan.js';
+import { repeatedAt, repeatedNode } from '../space/array-plan.js';
 import type { Grammar } from '../space/grammar.js';
 import type { Node } from '../space/node.js';
 import { keyNode } from '../space/object-children.js';
-import { objectPlan } from '../space/object-plan.js';
 import type { Production } from '../space/production.js';
-import { liveProductions, numbersOf, sizeOf } from '../space/size.js';
+import { liveProductions, numbersOf, settledArrayPlan, settledObjectPlan, sizeOf } from '../space/size.js';
 import { textsOf } from '../space/strings.js';
 import { distinctValues } from './distinct.js';
 import type { Maker } from './maker.js';
@@ -71,7 +70,7 @@ function shortestText(production: Production): string | undefined {
 
 function smallestArray(maker: Maker, production: Production): Json | undefined {
   const { grammar } = maker;
-  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
+  const plan = settledArrayPlan(grammar, production);
   if (plan === undefined) return undefined;
   const length = production.state.repeated
     ? Math.max(plan.minLength, repeatedAt(production) + 2)
@@ -93,7 +92,7 @@ function smallestArray(maker: Maker, production: Production): Json | undefined {
 
 function smallestObject(maker: Maker, production: Production): Json | undefined {
   const { grammar } = maker;
-  const plan = objectPlan(grammar, production, (node) => sizeOf(grammar, node));
+  const plan = settledObjectPlan(grammar, production);
   if (plan === undefined) return undefined;
   const object: Record<string, Json> = {};
   for (const key of plan.keys) {

@@ -8,12 +8,11 @@ import type { Json } from '../json/json.js';
 import { isJsonObject, setOwn } from '../json/json.js';
 import type { Pointer } from '../json/pointer.js';
 import { below } from '../json/pointer.js';
-import { arrayPlan } from '../space/array-plan.js';
 import { itemNode, witnessedAt } from '../space/array-children.js';
 import { keyNode, mayBeNamed, namedKeys } from '../space/object-children.js';
 import { neededKeys } from '../space/object-plan.js';
 import type { Production } from '../space/production.js';
-import { numbersOf, sizeOf } from '../space/size.js';
+import { numbersOf, settledArrayPlan, sizeOf } from '../space/size.js';
 import { sameNumbers, textsOf } from '../space/strings.js';
 import { along } from './along.js';
 import type { Site } from './site.js';
@@ -131,7 +130,7 @@ function* arrays(maker: Maker, production: Production): Iterable<Leaf> {
     keywords: ['minItems', 'contains', 'items', 'type'],
     what: 'the shortest array',
   };
-  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
+  const plan = settledArrayPlan(grammar, production);
   if (plan === undefined) return;
   const most = Math.min(plan.maxLength, longestArray);
   const lengths = [plan.minLength + 1, ...(plan.maxLength <= longestArray ? [most, most - 1] : [])];
@@ -145,7 +144,7 @@ function* arrays(maker: Maker, production: Production): Iterable<Leaf> {
 
 function arrayOf(maker: Maker, production: Production, length: number): Json | undefined {
   const { grammar } = maker;
-  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
+  const plan = settledArrayPlan(grammar, production);
   if (plan === undefined || production.state.repeated) return undefined;
   if (production.state.unique)
     return drawn(maker, production, { bounds: length === plan.maxLength ? 'max' : 'mixed', presence: 'all' });

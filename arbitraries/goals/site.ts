@@ -1,12 +1,11 @@
 import { speaksOfOthers } from '../draw/object.js';
 import { itemNode, prefixLength, witnessedAt } from '../space/array-children.js';
-import { arrayPlan } from '../space/array-plan.js';
 import type { Grammar } from '../space/grammar.js';
 import type { Node } from '../space/node.js';
 import { keyNode, mayBeNamed, nameClasses, namedKeys } from '../space/object-children.js';
 import { otherNames } from '../space/object-plan.js';
 import type { Production } from '../space/production.js';
-import { liveProductions, sizeOf } from '../space/size.js';
+import { liveProductions, settledArrayPlan, sizeOf } from '../space/size.js';
 
 /** From a production to one of its children. */
 export interface Step {
@@ -62,7 +61,7 @@ function* members(grammar: Grammar, production: Production): Iterable<readonly [
 }
 
 function* items(grammar: Grammar, production: Production): Iterable<readonly [number, Node]> {
-  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
+  const plan = settledArrayPlan(grammar, production);
   if (plan === undefined) return;
   const last = Math.max(prefixLength(production), ...[...plan.witnesses.keys()].map((index) => index + 1));
   for (let index = 0; index <= last && index < plan.maxLength && index < 64; index++) {

@@ -27,5 +27,6 @@ export function typeOf(value: Json): JsonType {
  * Sets an own property whatever its name is. Plain assignment of `__proto__` would change the prototype.
  */
 export function setOwn<T>(target: Record<string, T>, key: string, value: T): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  if (key !== '__proto__') target[key] = value;
+  else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -34,12 +34,29 @@ export const namesOf = (use: Use): readonly string[] => {
 };
 
 /** The places of the subschemas in a list. */
-export const placesIn = (use: Use): readonly Place[] =>
-  listOf(use).map((_, index) => use.document.below(use.place, index) as Place);
+export function placesIn(use: Use): readonly Place[] {
+  const known = lists.get(use.place);
+  if (known !== undefined) return known;
+  const found = listOf(use).map((_, index) => use.document.below(use.place, index) as Place);
+  lists.set(use.place, found);
+  return found;
+}
 
 /** The places of the subschemas in a map, with their names. */
-export const membersOf = (use: Use): readonly (readonly [name: string, place: Place])[] =>
-  Object.keys(objectOf(use)).map((name) => [name, use.document.below(use.place, name) as Place]);
+export function membersOf(use: Use): readonly Member[] {
+  const known = members.get(use.place);
+  if (known !== undefined) return known;
+  const found = Object.keys(objectOf(use)).map(
+    (name) => [name, use.document.below(use.place, name) as Place] as const,
+  );
+  members.set(use.place, found);
+  return found;
+}
+
+export type Member = readonly [name: string, place: Place];
+
+const members = new WeakMap<Place, readonly Member[]>();
+const lists = new WeakMap<Place, readonly Place[]>();
 
 /** A sibling keyword's argument. */
 export const sibling = (use: Use, keyword: string): Json | undefined =>

@@ -11,8 +11,9 @@ export const properties: Keyword = {
   asserts: never,
   test(value, use, evaluation) {
     const object = value as JsonObject;
-    return evaluation.every(membersOf(use), ([key, place]) => {
-      return !Object.hasOwn(object, key) || evaluation.member(place, key, object[key] as Json);
+    return evaluation.every(Object.keys(object), (key) => {
+      const place = use.document.below(use.place, key);
+      return place === undefined || evaluation.member(place, key, object[key] as Json);
     });
   },
   record(state, use) {

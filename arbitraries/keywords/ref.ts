@@ -16,11 +16,11 @@ const follow = (keyword: string, lead: Lead): Keyword => ({
   negate: (use) => [(state) => state.add(lead(use, use.scope), use.scope, false)],
 });
 
-export const ref: Keyword = follow('$ref', (use) => use.document.target(use.owner, textOf(use)));
+export const ref: Keyword = follow('$ref', (use) => use.document.target(use.place, textOf(use)));
 
 /** Leads to the outermost resource of the dynamic scope with the same dynamic anchor, if the target has one. */
 export const dynamicRef: Keyword = follow('$dynamicRef', (use, scope) => {
-  const target = use.document.target(use.owner, textOf(use));
+  const target = use.document.target(use.place, textOf(use));
   const name = textOf(use).split('#')[1] ?? '';
   if (target.resource.dynamicAnchors.get(name) !== target) return target;
   for (const resource of scope.resources) {
@@ -32,7 +32,7 @@ export const dynamicRef: Keyword = follow('$dynamicRef', (use, scope) => {
 
 /** Leads to the outermost resource of the dynamic scope that says `$recursiveAnchor: true`, if the target does. */
 export const recursiveRef: Keyword = follow('$recursiveRef', (use, scope) => {
-  const target = use.document.target(use.owner, textOf(use));
+  const target = use.document.target(use.place, textOf(use));
   if (!target.resource.recursiveAnchor) return target;
   return scope.resources.find((resource) => resource.recursiveAnchor)?.root ?? target;
 });

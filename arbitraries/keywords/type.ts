@@ -1,3 +1,4 @@
+import type { Place } from '../document/place.js';
 import { Unsupported } from '../errors.js';
 import type { Json } from '../json/json.js';
 import type { Keyword, Use } from './keyword.js';
@@ -10,7 +11,15 @@ interface Listed {
   readonly integersOnly: boolean;
 }
 
+const kept = new WeakMap<Place, Listed>();
+
 function listed(use: Use): Listed {
+  const known = kept.get(use.place) ?? read(use);
+  kept.set(use.place, known);
+  return known;
+}
+
+function read(use: Use): Listed {
   const names = typeof use.argument === 'string' ? [use.argument] : use.argument;
   if (!Array.isArray(names))
     throw new Unsupported(`${use.place.pointer} should be a type or a list of types`);

@@ -54,6 +54,7 @@ export class Grammar {
       items: distinct,
       goal,
       productions: undefined,
+      live: undefined,
       truncated: false,
       settled: false,
       size: Infinity,

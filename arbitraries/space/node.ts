@@ -12,6 +12,8 @@ export interface Node {
   readonly items: readonly Item[];
   readonly goal: Goal | undefined;
   productions: readonly Production[] | undefined;
+  /** Those that have a value, once it is settled. */
+  live: readonly Production[] | undefined;
   /** Whether some ways to make values were left out for want of budget. */
   truncated: boolean;
   settled: boolean;

@@ -68,8 +68,9 @@ export class Outlines {
     const list = Array.isArray(all?.json) ? all.json : [];
     const branches = list.flatMap((_, index) => (all && document.below(all, index)) ?? []);
     const reference = schema['$ref'];
-    if (typeof reference !== 'string') return branches;
-    return [...branches, document.target(place, reference)];
+    const argument = document.below(place, '$ref');
+    if (typeof reference !== 'string' || argument === undefined) return branches;
+    return [...branches, document.target(argument, reference)];
   }
 
   *#tags(place: Place): Iterable<readonly [string, ReadonlySet<string>]> {

@@ -1,10 +1,12 @@
 import { codePoints } from '../json/canonical.js';
+import type { ArrayPlan } from './array-plan.js';
 import { arrayPlan, repeatedAt, repeatedNode } from './array-plan.js';
 import { itemNode, prefixLength, witnessedAt } from './array-children.js';
 import type { Grammar } from './grammar.js';
 import type { Node } from './node.js';
 import { numberSpace } from './numbers.js';
 import { keyNode } from './object-children.js';
+import type { ObjectPlan } from './object-plan.js';
 import { objectPlan } from './object-plan.js';
 import type { Production } from './production.js';
 import { textsOf } from './strings.js';
@@ -19,25 +21,35 @@ export function sizeOf(grammar: Grammar, node: Node): number {
 }
 
 function settleFrom(grammar: Grammar, root: Node): void {
-  const found: Node[] = [root];
-  const seen = new Set(found);
-  const ask = (node: Node): number => {
-    if (!node.settled && !seen.has(node)) {
-      seen.add(node);
-      found.push(node);
-    }
-    return node.size;
-  };
-  for (let changed = true; changed;) {
-    const before = found.length;
-    changed = false;
-    for (let i = 0; i < found.length; i++) changed = improve(grammar, found[i] as Node, ask) || changed;
-    for (let i = found.length - 1; i >= 0; i--) changed = improve(grammar, found[i] as Node, ask) || changed;
-    changed ||= found.length > before;
+  const found = new Map<Node, Set<Node>>([[root, new Set()]]);
+  const open: Node[] = [root];
+  const stale = new Set<Node>();
+  for (let node = open.pop(); node !== undefined; node = open.pop() ?? takeFirst(stale)) {
+    const current = node;
+    stale.delete(current);
+    const ask = (child: Node): number => {
+      if (child.settled) return child.size;
+      const parents = found.get(child);
+      if (parents === undefined) {
+        found.set(child, new Set([current]));
+        open.push(child);
+      } else parents.add(current);
+      return child.size;
+    };
+    if (improve(grammar, current, ask)) for (const parent of found.get(current) ?? []) stale.add(parent);
   }
-  for (const node of found) node.settled = true;
+  for (const node of found.keys()) node.settled = true;
 }
 
+function takeFirst(nodes: Set<Node>): Node | undefined {
+  for (const node of nodes) {
+    nodes.delete(node);
+    return node;
+  }
+  return undefined;
+}
+
+/** Measures a node by the sizes known so far; whether it got smaller. */
 function improve(grammar: Grammar, node: Node, ask: (node: Node) => number): boolean {
   let better = false;
   for (const production of grammar.productionsOf(node)) {
@@ -142,8 +154,26 @@ function measureObject(grammar: Grammar, production: Production, ask: (node: Nod
   return { size, height: 1 + highest(nodes) };
 }
 
+/** The plan of a production's objects by the final sizes. */
+export function settledObjectPlan(grammar: Grammar, production: Production): ObjectPlan | undefined {
+  if (production.memory.has('plan')) return production.memory.get('plan') as ObjectPlan | undefined;
+  const plan = objectPlan(grammar, production, (node) => sizeOf(grammar, node));
+  production.memory.set('plan', plan);
+  return plan;
+}
+
+/** The plan of a production's arrays by the final sizes. */
+export function settledArrayPlan(grammar: Grammar, production: Production): ArrayPlan | undefined {
+  if (production.memory.has('plan')) return production.memory.get('plan') as ArrayPlan | undefined;
+  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
+  production.memory.set('plan', plan);
+  return plan;
+}
+
 /** The productions of a node that have a value. */
 export function liveProductions(grammar: Grammar, node: Node): readonly Production[] {
+  if (node.live !== undefined) return node.live;
   sizeOf(grammar, node);
-  return grammar.productionsOf(node).filter(({ size }) => size < Infinity);
+  node.live = grammar.productionsOf(node).filter(({ size }) => size < Infinity);
+  return node.live;
 }

@@ -53,6 +53,24 @@ export function automatonOf(dfa: ReadonlyDFA): Automaton {
 const follow = (automaton: Automaton, state: number, code: number): Edge | undefined =>
   automaton.edges[state]?.find(({ alphabet }) => allows(alphabet, code));
 
+/** Does the automaton accept every string of whole characters? */
+export const acceptsAll = ({ edges: [only, ...others], accepting }: Automaton): boolean =>
+  others.length === 0 &&
+  accepting[0] === true &&
+  only?.length === 1 &&
+  only[0]?.alphabet.ranges.reduce((sum, { min, max }) => sum + max - min + 1, 0) === maxCharacter + 1 - 0x800;
+
+/** Does the automaton accept this word? */
+export function acceptsWord(automaton: Automaton, word: readonly number[]): boolean {
+  let state = 0;
+  for (const code of word) {
+    const edge = follow(automaton, state, code);
+    if (edge === undefined) return false;
+    state = edge.target;
+  }
+  return automaton.accepting[state] === true;
+}
+
 /** The edges that a word takes, or `undefined` when it is not accepted. */
 export function pathOf(automaton: Automaton, word: readonly number[]): readonly Edge[] | undefined {
   const path: Edge[] = [];

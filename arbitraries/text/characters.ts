@@ -14,12 +14,21 @@ export interface Alphabet {
   readonly simplest: number;
 }
 
-const codes = (text: string): readonly number[] => Array.from(text, (char) => char.codePointAt(0) ?? 0);
+/** The code points of a string; a lone surrogate counts as one. */
+export function codePointsOf(text: string): readonly number[] {
+  const points: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at += 1;
+    points.push(code);
+  }
+  return points;
+}
 
-const letters = codes('abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-const printable = codes(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
+const letters = codePointsOf('abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const printable = codePointsOf(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
 const simplestFirst = [...letters, ...printable];
-const unusual = codes('éßñøΩЖאع中日한\u00a0\u0301\u2028€😀👍🇪𝒳');
+const unusual = codePointsOf('éßñøΩЖאع中日한\u00a0\u0301\u2028€😀👍🇪𝒳');
 
 const simplicityOfAscii = new Map(simplestFirst.map((code, index) => [code, index]));
 
@@ -28,15 +37,18 @@ export const simplicity = (code: number): number =>
   simplicityOfAscii.get(code) ?? simplestFirst.length + code;
 
 export function alphabetOf(ranges: readonly CharRange[]): Alphabet {
-  const has = (code: number): boolean => ranges.some(({ min, max }) => code >= min && code <= max);
+  const has = (code: number): boolean => allows({ ranges }, code);
   const plain = letters.filter(has);
   const common = [...plain, ...plain, ...plain, ...plain, ...printable.filter(has)];
   const simplest = simplestFirst.find(has) ?? ranges[0]?.min ?? 0;
   return { ranges, common, unusual: unusual.filter(has), simplest };
 }
 
-export const allows = (alphabet: Alphabet, code: number): boolean =>
-  alphabet.ranges.some(({ min, max }) => code >= min && code <= max);
+/** Is the code point a member? */
+export function allows({ ranges }: Pick<Alphabet, 'ranges'>, code: number): boolean {
+  for (const { min, max } of ranges) if (code <= max) return code >= min;
+  return false;
+}
 
 function anyOf(ranges: readonly CharRange[], nextInt: NextInt): number {
   const size = ranges.reduce((sum, { min, max }) => sum + max - min + 1, 0);
@@ -61,9 +73,6 @@ export function drawCharacter(alphabet: Alphabet, nextInt: NextInt): number {
   }
   return unusual[nextInt(0, unusual.length - 1)] ?? alphabet.simplest;
 }
-
-/** The code points of a string; a lone surrogate counts as one. */
-export const codePointsOf = (text: string): readonly number[] => codes(text);
 
 /** How many code points a string has: what minLength and maxLength count. */
 export function codePointLength(text: string): number {

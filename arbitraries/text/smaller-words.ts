@@ -4,6 +4,8 @@ import { allows, codePointsOf, isSimpler, simplicity, textOf } from './character
 import type { LengthTable } from './length-table.js';
 import { simplestWord } from './walk.js';
 
+/** `a`, `0`, `A`: what a character becomes when its case or kind has to stay. */
+const letterOfEachKind = [0x61, 0x30, 0x41] as const;
 const maxLengths = 12;
 const maxPlaces = 200;
 
@@ -43,16 +45,15 @@ function* withSimplerCharacters(
   for (let at = 0; at < points.length && at < maxPlaces; at += 1) {
     const simpler = simplest[at];
     if (simpler !== undefined && simpler !== points[at]) yield points.with(at, simpler);
-    const letter = [0x61, 0x30, 0x41].find((code) =>
-      allows(path[at]?.alphabet ?? { ranges: [], common: [], unusual: [], simplest: 0 }, code),
-    );
+    const { alphabet } = path[at] ?? { alphabet: undefined };
+    const letter = alphabet && letterOfEachKind.find((code) => allows(alphabet, code));
     if (letter !== undefined && letter !== simpler) yield points.with(at, letter);
   }
 }
 
 /**
  * Words that are shorter, or as long and simpler: the simplest word of lesser lengths, the word without
- * chunks, the simplest word of the same length, single characters made simpler.
+ * chunks, the simplest word of the same length, the characters in order, single ones made simpler.
  */
 export function* smallerWords(
   automaton: Automaton,
@@ -68,6 +69,7 @@ export function* smallerWords(
     yield* withoutChunks(points);
     if (!space.accepts(value)) return;
     yield codePointsOf(simplestWord(automaton, table, points.length));
+    yield points.toSorted((left, right) => simplicity(left) - simplicity(right));
     yield* withSimplerCharacters(automaton, points);
   };
   for (const candidate of candidates()) {

@@ -1,6 +1,6 @@
 import type { Automaton } from './automaton.js';
-import { pathOf } from './automaton.js';
-import { codePointsOf } from './characters.js';
+import { acceptsAll, acceptsWord } from './automaton.js';
+import { codePointLength, codePointsOf } from './characters.js';
 import type { NextInt } from './characters.js';
 import { LengthTable } from './length-table.js';
 import { refusedSpace } from './refused-space.js';
@@ -34,14 +34,12 @@ export function wordSpace(
     );
   }
   const top = maxLength ?? Infinity;
+  const everything = acceptsAll(automaton);
   const accepts = (text: string): boolean => {
-    const points = codePointsOf(text);
-    return (
-      points.length >= minLength &&
-      points.length <= top &&
-      !surrogate.test(text) &&
-      pathOf(automaton, points) !== undefined
-    );
+    if (text.length < minLength || text.length > 2 * top || surrogate.test(text)) return false;
+    const length = codePointLength(text);
+    if (length < minLength || length > top) return false;
+    return everything || acceptsWord(automaton, codePointsOf(text));
   };
   const lastBelow = (limit: number): number =>
     table.last(first, Math.min(top, Math.max(first, limit))) ?? first;

@@ -1,4 +1,3 @@
-import { AssayError } from '../errors/assay-error.js';
 import type { AssayCommand } from './command-line.js';
 import type { Stage } from './stage.js';
 
@@ -15,5 +14,5 @@ export type Runners = {
 /** Each is loaded when it is asked for: help and wrong use wait for nothing. */
 export const runners: Runners = {
   fuzz: async (command, stage) => (await import('./runs/fuzz-run.js')).runFuzz(command, stage),
-  replay: () => Promise.reject(new AssayError('internal', 'replay is not wired to the command line')),
+  replay: async (command, stage) => (await import('./runs/replay-run.js')).runReplay(command, stage),
 };

@@ -20,14 +20,12 @@ const coverageShare = 0.6;
  */
 export class CasePlan {
   private readonly queues: readonly ToolQueue[];
-  private readonly chunk: number;
   private left: number;
 
   constructor(workshop: Workshop, settings: PlanSettings) {
     const share = settings.maxCalls / Math.max(1, settings.tools.length);
     const wantsFuzz = settings.phases.includes('fuzz');
     const coverageCap = wantsFuzz ? Math.max(1, Math.ceil(share * coverageShare)) : Number.POSITIVE_INFINITY;
-    this.chunk = Math.max(1, Math.min(16, Math.floor(share / 4)));
     this.left = settings.maxCalls;
     this.queues = settings.tools.map((tool) => new ToolQueue(workshop, tool, settings.phases, coverageCap));
   }
@@ -39,7 +37,7 @@ export class CasePlan {
       const queue = this.leastServed();
       if (queue === undefined) break;
       const room = Math.min(size, this.left) - epoch.length;
-      epoch.push(...(await queue.take(Math.min(this.chunk, room))));
+      epoch.push(...(await queue.take(Math.min(this.chunk(this.left - epoch.length), room))));
     }
     this.left -= epoch.length;
     return epoch;
@@ -57,6 +55,11 @@ export class CasePlan {
 
   get untested(): readonly string[] {
     return this.queues.filter((queue) => queue.taken === 0).map((queue) => queue.tool);
+  }
+
+  /** A few cases at a time, fewer towards the end, so that the shares come out even. */
+  private chunk(left: number): number {
+    return Math.max(1, Math.min(16, Math.floor(left / (this.queues.length * 4))));
   }
 
   private leastServed(): ToolQueue | undefined {

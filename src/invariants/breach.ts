@@ -4,6 +4,7 @@ import { below, pointerOf, resolvePointer, tokensOf } from '../../arbitraries/js
 import type { Pointer } from '../../arbitraries/json/pointer.js';
 import { demandOf, kindOf, showValue } from './demand.js';
 import { excerptOf } from '../protocol/json/writer.js';
+import { placeOf } from './place.js';
 import { nameValue } from './value-name.js';
 
 /** A breach of a schema as far as a law needs it; both verdicts and cases carry it. */
@@ -31,6 +32,10 @@ export function principalBreach<T extends Breach>(breaches: readonly T[]): T | u
     first,
   );
 }
+
+/** The place of a breach: its schema pointer, or, when that is not known, where in the instance it is. */
+export const placeOfBreach = (breach: Breach): Pointer =>
+  breach.schemaPointer === '' ? placeOf(breach.instancePointer) : breach.schemaPointer;
 
 const asJson = (schema: JsonSchema): Json => schema;
 
@@ -104,5 +109,5 @@ export function promisedBy(
     node === undefined
       ? excerptOf(breach.keyword)
       : `${name === undefined ? '' : `${excerptOf(name, 80)}: `}${excerptOf(node, 400)}`;
-  return { at: `${which} ${breach.schemaPointer}`, text };
+  return { at: `${which} ${breach.schemaPointer}`.trim(), text };
 }

@@ -38,6 +38,7 @@ const demands: ReadonlyMap<string, (value: Json) => string> = new Map<string, (v
   ['propertyNames', () => 'member names as `propertyNames` describes them'],
   ['anyOf', () => 'one of its alternatives (anyOf)'],
   ['oneOf', () => 'exactly one of its alternatives (oneOf)'],
+  ['false', () => 'nothing to be there (false)'],
   ['not', () => 'a value that its `not` does not describe'],
 ]);
 

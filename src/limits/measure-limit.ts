@@ -1,6 +1,5 @@
 import { AssayError } from '../errors/assay-error.js';
 import type { ValidatorName } from '../validation/bounded/bounded-validator.js';
-import type { Limit } from './limit.js';
 import type { BreakingManner, Probe, ProbeBudget } from './probe.js';
 import { probe } from './probe.js';
 import { limitNamed, limits } from './registry.js';

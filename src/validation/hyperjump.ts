@@ -30,6 +30,17 @@ function reasons(check: CompiledHyperjump, value: Json, read: BreachReader): rea
   }
 }
 
+/** An invalid verdict whose breaches are collected when first asked for: they cost ten times the verdict. */
+function invalid(collect: () => readonly SchemaBreach[]): Verdict {
+  let collected: readonly SchemaBreach[] | undefined;
+  return {
+    kind: 'invalid',
+    get breaches() {
+      return (collected ??= collect());
+    },
+  };
+}
+
 function compiled(
   library: HyperjumpLibrary,
   check: CompiledHyperjump,
@@ -40,7 +51,10 @@ function compiled(
     try {
       library.assertFormat(assertFormat);
       if (check(value, 'FLAG').valid) return { kind: 'valid' };
-      return { kind: 'invalid', breaches: reasons(check, value, read) };
+      return invalid(() => {
+        library.assertFormat(assertFormat);
+        return reasons(check, value, read);
+      });
     } catch (error) {
       return validationVerdict(error);
     }

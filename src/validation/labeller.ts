@@ -5,7 +5,10 @@ import type { AbsentJudge, Ballot, Bench } from './judge.js';
 import { assertedVote, benchFor, plainVote } from './judge.js';
 import type { Label, SchemaBreach } from './verdict.js';
 
-/** A label, with the breaches behind `invalid` and `formatOnly`: those of the first judge that found any. */
+/**
+ * A label, with the breaches behind `invalid` and `formatOnly`: those of the first judge that found it
+ * invalid, the nearest to the root first. They are missing where a judge had no stack left to collect them.
+ */
 export interface Labelled {
   readonly label: Label;
   readonly breaches: readonly SchemaBreach[];
@@ -33,19 +36,19 @@ function breachesIn({ verdicts }: Ballot): readonly SchemaBreach[] {
   return [];
 }
 
-/** Labels of a schema with formats: the verdict may hang on whether they are asserted. */
-function labelWithFormats(plain: Ballot, asserted: Ballot): Labelled {
-  if (plain.outcome === 'split' || plain.outcome === 'silent') return bare('disputed');
-  if (asserted.outcome === 'split') return bare(plain.outcome === 'valid' ? 'disputed' : 'invalid');
-  if (asserted.outcome === 'silent' || asserted.outcome === plain.outcome) {
-    return plain.outcome === 'valid' ? bare('valid') : { label: 'invalid', breaches: breachesIn(plain) };
-  }
-  return { label: 'formatOnly', breaches: breachesIn(plain.outcome === 'valid' ? asserted : plain) };
-}
-
 function labelPlain(plain: Ballot): Labelled {
   if (plain.outcome === 'valid') return bare('valid');
   return plain.outcome === 'invalid' ? { label: 'invalid', breaches: breachesIn(plain) } : bare('disputed');
+}
+
+/** Labels of a schema with formats: the verdict may hang on whether they are asserted. */
+function labelWithFormats(plain: Ballot, asserted: Ballot): Labelled {
+  const label = labelPlain(plain);
+  if (label.label === 'disputed' || asserted.outcome === 'silent' || asserted.outcome === plain.outcome) {
+    return label;
+  }
+  if (asserted.outcome === 'split') return label.label === 'valid' ? bare('disputed') : label;
+  return { label: 'formatOnly', breaches: breachesIn(label.label === 'valid' ? asserted : plain) };
 }
 
 function labelObject({ judges, hasFormats }: Bench, value: JsonObject): Labelled {

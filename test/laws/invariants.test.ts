@@ -76,7 +76,7 @@ const answer = fc.oneof(
     .map((error) => `{"jsonrpc":"2.0","id":1,"error":${JSON.stringify(error)}}`),
   json.map((value) => JSON.stringify(value)),
   hostileText,
-  fc.constant(`{"jsonrpc":"2.0","id":1,"result":${'['.repeat(4000)}${']'.repeat(4000)}}`),
+  fc.constant(`{"jsonrpc":"2.0","id":1,"result":${'['.repeat(1000)}${']'.repeat(1000)}}`),
 );
 
 const pointer = fc.oneof(
@@ -113,6 +113,7 @@ const told: fc.Arbitrary<Told> = fc.record(
     inputSchema: fc.oneof(fc.boolean(), fc.dictionary(hostileName, json)),
     outputVerdict: verdict,
     breaches: fc.array(breach, { maxLength: 3 }),
+    shapeFaults: fc.array(fc.record({ pointer, message: hostileText }), { maxLength: 3 }),
     stimulus: fc.oneof(
       fc.record({ kind: fc.constant('arguments' as const), json: fc.oneof(hostileText, fc.json()) }),
       fc.record({ kind: fc.constant('params' as const), json: fc.oneof(hostileText, fc.json()) }),
@@ -122,7 +123,7 @@ const told: fc.Arbitrary<Told> = fc.record(
     canaries: fc.array(fc.record({ planted: fc.constant('header' as const), value: hostileText })),
     stderr: hostileText,
   },
-  { requiredKeys: ['outputVerdict', 'breaches'] },
+  { requiredKeys: ['outputVerdict', 'breaches', 'shapeFaults'] },
 ) as fc.Arbitrary<Told>;
 
 function assertForm(violation: Violation): void {

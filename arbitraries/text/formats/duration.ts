@@ -7,12 +7,15 @@ const clock = String.raw`T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S)`;
 const days = String.raw`(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)`;
 /** No unit is left out between two others, as RFC 3339 appendix A has it; ajv allows `P1Y1D`. */
 const strict = new RegExp(`^P(?:\\d+W|${days}(?:${clock})?|${clock})$`);
+/** Fractions, mixed weeks and units left out: some validator accepts them. */
+const loose =
+  /^P(?:[\d.,]+Y)?(?:[\d.,]+M)?(?:[\d.,]+W)?(?:[\d.,]+D)?(?:T(?:[\d.,]+H)?(?:[\d.,]+M)?(?:[\d.,]+S)?)?$/;
 
 /** `duration` of RFC 3339, appendix A. */
 export const duration: Format = {
   format: 'duration',
   test: (text) => text.length < 80 && strict.test(text) && isDuration(text),
-  disputed: (text) => /^P[\d.,YMDTHSW]*$/.test(text) && /\d[YMDHSW]/.test(text),
+  disputed: (text) => /\d/.test(text) && loose.test(text),
   ladder: ['P1D', 'PT1S', 'P1W', 'PT36H', 'P1Y2M3D', 'P4DT12H30M5S', 'P0D'],
   draw(nextInt) {
     const run = (units: string): string => {

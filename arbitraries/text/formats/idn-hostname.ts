@@ -4,7 +4,7 @@ import { hostname } from './hostname.js';
 
 /** Letters that IDNA 2008 allows in any place of a label: Latin, Greek, Cyrillic, kana, Han. */
 const label =
-  /^[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥](?:[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥-]{0,30}[a-z0-9à-öø-ÿα-ρσ-ωа-яぁ-ん一-龥])?$/u;
+  /^[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥](?:[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥-]{0,30}[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥])?$/u;
 const names = ['bücher', 'españa', 'пример', 'δοκιμή', '例え', '中文'] as const;
 
 /** An internationalised host name of RFC 5890, in lower case and NFC. */
@@ -16,7 +16,7 @@ export const idnHostname: Format = {
       text === text.normalize('NFC') &&
       !/(?:^|\.)..--/u.test(text) &&
       text.split('.').every((part) => label.test(part))),
-  disputed: (text) => /^[^\s/@:]+$/u.test(text) && !/^-|-$|\.\./u.test(text),
+  disputed: (text) => /^[^\s/@:]+$/u.test(text) && !/(?:^|\.)-|-(?:\.|$)|\.\./u.test(text),
   ladder: ['a', 'example.com', 'bücher.example.com', 'пример.invalid', '例え.example.org'],
   draw: (nextInt, wish) =>
     nextInt(0, 2) > 0 || wish.max < 20 || wish.min > 20

@@ -3,14 +3,15 @@ import { brokenFrom, padded } from './drawing.js';
 import type { Format } from './format.js';
 
 const isTime = ajvFormat('time');
-/** Leap seconds, and offsets without minutes, are matters on which validators differ. */
+/** Leap seconds, and offsets without minutes or left out, are matters on which validators differ. */
 const plain = /^\d\d:\d\d:[0-5]\d(?:\.\d{1,12})?(?:z|[+-]\d\d:\d\d)$/i;
+const withoutZone = /^\d\d:\d\d:\d\d(?:\.\d+)?$/;
 
 /** `full-time` of RFC 3339. */
 export const time: Format = {
   format: 'time',
   test: (text) => plain.test(text) && isTime(text),
-  disputed: isTime,
+  disputed: (text) => isTime(text) || withoutZone.test(text),
   ladder: ['00:00:00Z', '12:30:00Z', '23:59:59Z', '08:30:06.283185Z', '23:59:59.999+14:00', '00:00:00-00:00'],
   draw(nextInt, { min }) {
     const clock = [nextInt(0, 23), nextInt(0, 59), nextInt(0, 59)].map((part) => padded(part, 2)).join(':');
@@ -22,5 +23,5 @@ export const time: Format = {
       nextInt(0, 3) > 0 ? 'Z' : `${sign}${padded(nextInt(0, 14), 2)}:${padded(nextInt(0, 3) * 15, 2)}`;
     return `${clock}${fraction}${zone}`;
   },
-  broken: brokenFrom(['24:00:00Z', '12:60:00Z', '12:00:61Z', '12:00:00', '12:00Z', '1:00:00Z', 'noon', '']),
+  broken: brokenFrom(['24:00:00Z', '12:60:00Z', '12:00:61Z', '12:00Z', '1:00:00Z', 'noon', '']),
 };

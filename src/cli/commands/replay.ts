@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-import type { FuzzOptions } from '../../engine/options.js';
+import type { ReplayOptions } from '../../replay-cases.js';
 import type { Era } from '../../protocol/era.js';
 import { eras } from '../../protocol/era.js';
 import type { Endpoint } from '../../transport/endpoint.js';
@@ -23,7 +23,7 @@ export interface ReplayCommand {
   /** Case files, or folders of them; at least one. */
   readonly cases: readonly string[];
   readonly endpoint: Endpoint;
-  readonly options: Pick<FuzzOptions, 'era' | 'timeoutMs'>;
+  readonly options: Pick<ReplayOptions, 'era' | 'timeoutMs'>;
   readonly output: OutputOptions;
   readonly notes: readonly string[];
 }

@@ -9,15 +9,16 @@ import type { ClientLaw, Handover } from '../../hostile/laws/client-law.js';
 import type { Violation } from '../../invariants/invariant.js';
 import type { Era } from '../../protocol/era.js';
 import type { Emit } from '../event-stream.js';
-import type { Finding } from '../events.js';
+import type { Shrunk } from '../shrink.js';
 import { shrink } from '../shrink.js';
-import { bytesOf, textOf } from '../shrink-order.js';
+import { bytesOf } from '../shrink-order.js';
 import type { ClientEvidence } from './client-case.js';
-import { clientCaseFile, recordedScene, resultOf } from './client-case.js';
+import { clientCaseFile, resultOf } from './client-case.js';
 import type { Redact } from './client-redaction.js';
-import type { ReplayedClientCase } from './client-replay.js';
+import type { Repeated } from './client-finding.js';
+import { findingOf, knownFinding } from './client-finding.js';
 import type { ClientCall, ClientSession } from './client-session.js';
-import type { ResultBench } from './result-bench.js';
+import type { JudgedResult, ResultBench } from './result-bench.js';
 
 /** A breach of a client law, with its identity. */
 export interface ClientSighting {
@@ -54,7 +55,7 @@ export async function handOver(
   const call = await session.call(tool.name, sceneOf(attack.pages(tool), sent));
   const { reply, asked } = call;
   return {
-    handover: { tool, attack: attack.name, sent, breaches: bench.label(sent).breaches, reply, asked },
+    handover: { tool, attack: attack.name, sent, breaches: bench.judge(sent).breaches, reply, asked },
     call,
   };
 }
@@ -72,6 +73,13 @@ export function sightingsOf(law: ClientLaw, handover: Handover, era: Era): reado
       place: violation.place,
     }),
   }));
+}
+
+/** A case that broke a law, as it was first seen. */
+export interface Seen {
+  readonly case: Case;
+  readonly handover: Handover;
+  readonly call: number;
 }
 
 /** Where sightings become findings: each fingerprint once, made minimal, repeated, written, told. */
@@ -96,43 +104,62 @@ export class ClientDesk {
   }
 
   /** Makes the case smaller while the client still breaks the law in the same place, and tells the finding. */
-  async investigate(
-    sighting: ClientSighting,
-    attack: Attack,
-    current: Case,
-    handover: Handover,
-    call: number,
-  ): Promise<void> {
-    const { emit, bench, tool } = this.#scene;
-    let latest = { violation: sighting.violation, reply: handover.reply };
+  async investigate(sighting: ClientSighting, attack: Attack, seen: Seen): Promise<void> {
+    const { emit, tool, session } = this.#scene;
+    let latest = { violation: sighting.violation, reply: seen.handover.reply };
     const fails = async (candidate: Case): Promise<boolean> => {
       const again = await this.#again(sighting, attack, candidate);
       if (again !== undefined) latest = again;
       return again !== undefined;
     };
-    const budget = Math.max(0, Math.min(shrinkLimit, this.#budget) - repeats);
-    const shrunk = await shrink(current, {
-      workshop: bench,
+    const budget = this.#share();
+    const shrunk = await this.#shrink(sighting, seen.case, Math.max(0, budget - repeats), fails);
+    const repeated = await repeat(Math.min(repeats, budget), () => fails(shrunk.case));
+    const calls = shrunk.calls + repeated.tried;
+    this.#budget -= calls;
+    this.spent += calls;
+    const evidence: ClientEvidence = { ...sighting, ...latest, attack, tool, case: shrunk.case };
+    const finding = findingOf(evidence, await this.#keep(evidence), session.endpoint, {
+      firstSeenAtCall: seen.call,
+      originalBytes: bytesOf(seen.case.stimulus),
+      shrinkCalls: calls,
+      shrinkSteps: shrunk.steps,
+      repeats: repeated,
+    });
+    emit({ type: 'found', finding });
+  }
+
+  /** A case of the corpus that fails again: it is minimal already, and not investigated anew. */
+  tellKnown(file: CaseFile, path: string, violation: Violation, repeated: Repeated): void {
+    this.#seen.add(file.fingerprint);
+    const finding = knownFinding(file, path, violation, this.#scene.session.endpoint, repeated);
+    this.#scene.emit({ type: 'found', finding });
+  }
+
+  /** A third of what is left, so that what comes later finds something too. */
+  #share(): number {
+    return Math.min(shrinkLimit, Math.max(16, Math.floor(this.#budget / 3)), this.#budget);
+  }
+
+  #shrink(
+    { law, fingerprint: identity }: ClientSighting,
+    start: Case,
+    budget: number,
+    fails: (candidate: Case) => Promise<boolean>,
+  ): Promise<Shrunk> {
+    const { bench, emit } = this.#scene;
+    const broken = new Set(start.breaches.map(({ schemaPointer }) => schemaPointer));
+    const wanted = ({ label, breaches }: JudgedResult): boolean =>
+      label === start.label &&
+      (!law.keepsKeyword || breaches.every(({ schemaPointer }) => broken.has(schemaPointer)));
+    return shrink(start, {
+      workshop: {
+        candidates: (_tool, stimulus, from, count) => bench.candidates(stimulus, wanted, from, count),
+      },
       budget,
       fails,
       onStep: (step, calls, bytes) =>
-        emit({ type: 'shrunk', fingerprint: sighting.fingerprint, step, calls, budget, bytes }),
-    });
-    const failed = await this.#repeat(shrunk.case, fails);
-    this.#budget -= shrunk.calls + repeats;
-    this.spent += shrunk.calls + repeats;
-    const evidence: ClientEvidence = { ...sighting, ...latest, attack, tool, case: shrunk.case };
-    const kept = await this.#keep(evidence);
-    const finding = findingOf(evidence, kept, this.#scene.session.endpoint, { failed, tried: repeats });
-    emit({
-      type: 'found',
-      finding: {
-        ...finding,
-        firstSeenAtCall: call,
-        originalBytes: bytesOf(current.stimulus),
-        shrinkCalls: shrunk.calls + repeats,
-        shrinkSteps: shrunk.steps,
-      },
+        emit({ type: 'shrunk', fingerprint: identity, step, calls, budget, bytes }),
     });
   }
 
@@ -146,40 +173,6 @@ export class ClientDesk {
       ({ fingerprint: identity }) => identity === sighting.fingerprint,
     );
     return same === undefined ? undefined : { violation: same.violation, reply: handover.reply };
-  }
-
-  async #repeat(minimal: Case, fails: (candidate: Case) => Promise<boolean>): Promise<number> {
-    let failed = 0;
-    for (let round = 0; round < repeats; round += 1) if (await fails(minimal)) failed += 1;
-    return failed;
-  }
-
-  /** A case of the corpus that fails again: it is minimal already, and not investigated anew. */
-  tellKnown(file: CaseFile, path: string, violation: Violation, { failed, tried }: ReplayedClientCase): void {
-    const input = recordedScene(file)?.sent ?? '';
-    const bytes = Buffer.byteLength(input);
-    this.#seen.add(file.fingerprint);
-    this.#scene.emit({
-      type: 'found',
-      finding: {
-        id: file.fingerprint,
-        invariant: file.invariant,
-        level: violation.level,
-        tool: file.tool,
-        violation,
-        input,
-        firstSeenAtCall: 0,
-        case: path,
-        originalBytes: bytes,
-        argumentsBytes: bytes,
-        shrinkCalls: 0,
-        shrinkSteps: 0,
-        flaky: failed < tried,
-        repeats: { failed, tried },
-        known: true,
-        replay: replayLine(path, this.#scene.session.endpoint),
-      },
-    });
   }
 
   async #keep(evidence: ClientEvidence): Promise<string | null> {
@@ -199,29 +192,8 @@ export class ClientDesk {
   }
 }
 
-type Told = 'firstSeenAtCall' | 'originalBytes' | 'shrinkCalls' | 'shrinkSteps';
-
-function findingOf(
-  evidence: ClientEvidence,
-  path: string | null,
-  endpoint: string,
-  repeated: { readonly failed: number; readonly tried: number },
-): Omit<Finding, Told> {
-  const { law, violation, tool, fingerprint: id } = evidence;
-  return {
-    id,
-    invariant: law.id,
-    level: violation.level,
-    tool: tool.name,
-    violation,
-    input: textOf(evidence.case.stimulus),
-    case: path,
-    argumentsBytes: bytesOf(evidence.case.stimulus),
-    flaky: repeated.failed < repeated.tried,
-    repeats: repeated,
-    known: false,
-    replay: path === null ? `mcp-assay client ${endpoint}` : replayLine(path, endpoint),
-  };
+async function repeat(times: number, fails: () => Promise<boolean>): Promise<Repeated> {
+  let failed = 0;
+  for (let round = 0; round < times; round += 1) if (await fails()) failed += 1;
+  return { failed, tried: times };
 }
-
-const replayLine = (path: string, endpoint: string): string => `mcp-assay replay ${path} ${endpoint}`;

@@ -15,7 +15,7 @@ export interface ClientFuzzOptions {
   readonly era?: Era;
   /** 32-bit unsigned; drawn when absent. */
   readonly seed?: number;
-  /** Results sent, without those of shrinking, which may add 20 % and at least 200. Default 1000. */
+  /** Results sent, without those of shrinking, which may add 20 %. Default 1000. */
   readonly maxCalls?: number;
   /** How long the client may take for one request. Default 5000. */
   readonly timeoutMs?: number;

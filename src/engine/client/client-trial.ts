@@ -47,7 +47,7 @@ export class ClientTrial {
     const bench = new ResultBench(this.#tool, era);
     this.#coverage = new ResultCoverage(this.#tool.name, bench.assertions);
     this.#scene = { session, bench, tool: this.#tool, era, seed, corpusDir, redact, emit };
-    this.#desk = new ClientDesk(this.#scene, Math.max(200, Math.floor(maxCalls / 5)));
+    this.#desk = new ClientDesk(this.#scene, Math.floor(maxCalls / 5));
   }
 
   async run(): Promise<void> {
@@ -104,7 +104,7 @@ export class ClientTrial {
     const law = clientLaws[file.invariant as ClientLawId];
     const violation: Violation = { level: law.level, place: '', message: file.description };
     this.#tally.judged(law.id, [violation]);
-    this.#desk.tellKnown(file, path, violation, replayed);
+    this.#desk.tellKnown(file, path, violation, { failed: replayed.failed, tried: replayed.tried });
   }
 
   async #tryAll(): Promise<void> {
@@ -175,7 +175,7 @@ export class ClientTrial {
         violation,
       });
       if (this.#desk.isNew(sighting))
-        await this.#desk.investigate(sighting, attack, current, handover, number);
+        await this.#desk.investigate(sighting, attack, { case: current, handover, call: number });
     }
     return handover;
   }

@@ -15,12 +15,12 @@ import { reductionsOf } from '../workshop/json-reducer.js';
 import type { Candidate, Labelled } from '../workshop/workshop.js';
 
 /** What our own validator says of a result: only its structured content is in question. */
-export type JudgedResult = Labelled & {
+export interface JudgedResult {
   readonly label: 'valid' | 'invalid' | 'malformed';
   readonly breaches: readonly SchemaBreach[];
-};
+}
 
-const malformed: JudgedResult = { label: 'malformed', breaches: [], exercised: [] };
+const malformed: JudgedResult = { label: 'malformed', breaches: [] };
 
 /**
  * Labels the results that we send, and makes smaller ones. A result that is no right success in all but its
@@ -45,43 +45,47 @@ export class ResultBench {
     return assertionsOf(this.#outputSchema);
   }
 
-  label(result: string): JudgedResult {
-    const reading = readJson(result);
-    if (!reading.ok || !isJsonObject(reading.value) || !this.#isSuccess(reading.value)) return malformed;
-    const structured = reading.value['structuredContent'] ?? null;
+  judge(result: string): JudgedResult {
+    const structured = this.#structuredIn(result);
+    if (structured === undefined) return malformed;
     const verdict = this.#schema.validateValue(structured);
-    const exercised = exercisedAssertions(this.#outputSchema, structured);
-    if (verdict.kind === 'valid') return { label: 'valid', breaches: [], exercised };
-    return verdict.kind === 'invalid'
-      ? { label: 'invalid', breaches: verdict.breaches, exercised }
-      : malformed;
+    if (verdict.kind === 'valid') return { label: 'valid', breaches: [] };
+    return verdict.kind === 'invalid' ? { label: 'invalid', breaches: verdict.breaches } : malformed;
   }
 
-  /** Smaller results with the same label, from the one that saves most on. */
+  /** The same with the assertions of the outputSchema that the result shows. */
+  label(result: string): JudgedResult & Labelled {
+    const structured = this.#structuredIn(result);
+    const exercised = structured === undefined ? [] : exercisedAssertions(this.#outputSchema, structured);
+    return { ...this.judge(result), exercised };
+  }
+
+  /** Smaller results that are wanted, `from` of them passed over, those first that save most. */
   async candidates(
-    _tool: string,
     stimulus: Stimulus,
+    wanted: (judged: JudgedResult) => boolean,
     from: number,
     count: number,
   ): Promise<readonly Candidate[]> {
     if (stimulus.kind !== 'result') return [];
-    const { label } = this.label(stimulus.json);
     const found: Candidate[] = [];
     let passed = 0;
     for (const json of reductionsOf(stimulus.json)) {
-      const judged = this.label(json);
-      if (judged.label !== label) continue;
+      if (!wanted(this.judge(json))) continue;
       passed += 1;
-      if (passed > from) found.push({ stimulus: { kind: 'result', json }, ...judged });
+      if (passed > from) found.push({ stimulus: { kind: 'result', json }, ...this.label(json) });
       if (found.length === count) break;
     }
     return found;
   }
 
-  /** The era's own shape, structured content that is there, and no error. */
-  #isSuccess(result: { readonly [key: string]: Json }): boolean {
-    if (!Object.hasOwn(result, 'structuredContent') || Object.hasOwn(result, 'isError')) return false;
+  /** The structured content of a right success of the era in all else; `undefined` when it is none. */
+  #structuredIn(text: string): Json | undefined {
+    const reading = readJson(text);
+    const result = reading.ok ? reading.value : null;
+    if (!isJsonObject(result) || Object.hasOwn(result, 'isError')) return undefined;
     const whole = this.#era === '2026-07-28' ? { resultType: 'complete', ...result } : result;
-    return protocols[this.#era].resultFaults('tools/call', whole).length === 0;
+    if (protocols[this.#era].resultFaults('tools/call', whole).length > 0) return undefined;
+    return Object.hasOwn(result, 'structuredContent') ? result['structuredContent'] : undefined;
   }
 }

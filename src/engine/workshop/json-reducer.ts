@@ -18,7 +18,7 @@ export function* reductionsOf(text: string): Generator<string> {
   for (const node of nodes) for (const shorter of withoutParts(text, node)) yield put(node, shorter);
   for (const node of nodes)
     for (const inner of descendants(node)) yield put(node, text.slice(inner.start, inner.end));
-  for (const node of nodes) for (const plain of plainer(text, node)) yield put(node, plain);
+  for (const node of nodes) for (const plain of plainer(node)) yield put(node, plain);
 }
 
 function breadthFirst(root: JsonNode): readonly JsonNode[] {
@@ -67,25 +67,26 @@ function* descendants(node: JsonNode): Generator<JsonNode> {
   for (const child of childrenOf(node).slice(1)) yield child;
 }
 
-function* plainer(text: string, node: JsonNode): Generator<string> {
+function* plainer(node: JsonNode): Generator<string> {
   switch (node.kind) {
     case 'string':
       yield* plainerStrings(node.value);
-      return;
+      break;
     case 'number':
       yield* plainerNumbers(node.text);
       return;
     case 'true':
       yield 'false';
-      return;
+      break;
     case 'array':
     case 'object':
       if (node.end - node.start > 2) yield node.kind === 'array' ? '[]' : '{}';
-      return;
+      break;
     case 'null':
     case 'false':
-      if (text.length > 5) yield '0';
   }
+  // The shortest value there is; a kind that matters refuses it.
+  yield '0';
 }
 
 function* plainerStrings(value: string): Generator<string> {

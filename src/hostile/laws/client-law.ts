@@ -28,6 +28,8 @@ export interface ClientLaw {
   readonly law: string;
   /** What a correct client does, for case files. */
   readonly right: string;
+  /** Whether a smaller result has to break no other keyword: where the place of a violation names one. */
+  readonly keepsKeyword: boolean;
   applies(handover: Handover): Applicability;
   check(handover: Handover): readonly Violation[];
 }

@@ -54,6 +54,7 @@ export const delivers: ClientLaw = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools' },
   law: 'a right result reaches the application unchanged',
   right: 'delivers exactly this result',
+  keepsKeyword: false,
   applies: callWasMade,
   check: (handover) => {
     const { reply } = handover;

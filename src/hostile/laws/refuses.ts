@@ -8,6 +8,7 @@ export const refuses: ClientLaw = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Output Schema' },
   law: "a result that breaks its tool's outputSchema is not handed over as success",
   right: 'refuses the result: an error reaches the application, not this content',
+  keepsKeyword: true,
   applies: callWasMade,
   check: (handover) =>
     takenForSuccess(handover) ? handedOver(handover, ({ schemaPointer }) => schemaPointer) : [],

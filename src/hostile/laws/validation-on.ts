@@ -9,6 +9,7 @@ export const validationOn: ClientLaw = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Output Schema' },
   law: 'validation of results holds however tools are listed',
   right: 'refuses the result: an error reaches the application, not this content',
+  keepsKeyword: false,
   applies: callWasMade,
   check: (handover) => (takenForSuccess(handover) ? handedOver(handover, () => `/${handover.attack}`) : []),
 };

@@ -3,15 +3,15 @@
  *
  * @packageDocumentation
  */
-import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { readJson } from '../../protocol/json/reader.js';
-import { writeJson } from '../../protocol/json/writer.js';
 import type { Violation } from '../invariant.js';
 import { hasStructuredContent, nodeText, resultOfReading, structuredNode } from '../output/call-result.js';
 import type { CallResult } from '../output/call-result.js';
 import { nonconformance } from '../output/conforms.js';
 import { absentStructuredContent } from '../output/present.js';
 import { textDisagreement } from '../output/text-agrees.js';
+import { sentence } from '../sentence.js';
 import { verdictOf } from './output-verdict.js';
 
 export type { Level, Violation } from '../invariant.js';
@@ -24,7 +24,7 @@ export interface CheckedTool {
 
 /** What breaks when a result is no JSON object at all. */
 const noResult = (came: string): readonly Violation[] => [
-  { level: 'must', place: '', message: `the result is ${came}; a tools/call result is an object` },
+  { level: 'must', place: '', message: sentence(`the result is ${came}; a tools/call result is an object`) },
 ];
 
 function breaches(tool: CheckedTool, result: CallResult): readonly Violation[] {
@@ -38,21 +38,35 @@ function breaches(tool: CheckedTool, result: CallResult): readonly Violation[] {
   return [...nonconformance(outputSchema, verdict, result), ...texts];
 }
 
+/** The text that a value has on the wire, or why it has none: a cycle, a BigInt, too deep for JSON.stringify. */
+function wireText(value: unknown): { readonly text: string } | { readonly problem: string } {
+  try {
+    const text: string | undefined = JSON.stringify(value);
+    return text === undefined ? { problem: typeof value } : { text };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /**
  * Checks one result of `tools/call` against the laws output.present, output.conforms and output.text-agrees,
  * and returns every breach, `[]` when there is none. A result with `isError: true` is bound by none of them.
- * What our validator can not judge (a schema that does not compile or is too large) is no breach.
+ * What our validator can not judge (a schema that does not compile or is too large) is no breach. Never throws
+ * for what the result holds.
  *
  * @param tool the tool as `tools/list` advertised it
- * @param result the `result` member of the answer: as a value or, so that no digit is lost, as JSON text
+ * @param result the `result` member of the answer: as a value, judged as JSON.stringify writes it, or, so that
+ *   no digit is lost, as JSON text
  * @example
  * const [first] = checkResult({ name: 'sum', outputSchema }, result);
  * if (first !== undefined) throw new Error(first.message);
  */
-export function checkResult(tool: CheckedTool, result: Json | string): readonly Violation[] {
-  const reading = readJson(typeof result === 'string' ? result : writeJson(result));
+export function checkResult(tool: CheckedTool, result: unknown): readonly Violation[] {
+  const wire = typeof result === 'string' ? { text: result } : wireText(result);
+  if ('problem' in wire) return noResult(`no JSON (${wire.problem})`);
+  const reading = readJson(wire.text);
   if (!reading.ok) return noResult(`no JSON (${reading.problem})`);
   const read = resultOfReading(reading);
-  if (read === undefined) return noResult(reading.value === null ? 'null' : `no object`);
+  if (read === undefined) return noResult(reading.value === null ? 'null' : 'no object');
   return read.value['isError'] === true ? [] : breaches(tool, read);
 }

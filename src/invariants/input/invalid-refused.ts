@@ -1,7 +1,7 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
-import { describeBreach, principalBreach, promisedBy } from '../breach.js';
+import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import type { Breach } from '../breach.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
@@ -66,7 +66,7 @@ function check(exchange: JudgedExchange): readonly Violation[] {
   return [
     {
       level: 'must',
-      place: breach.schemaPointer,
+      place: placeOfBreach(breach),
       message: sentence(`${fact} and the call succeeded; the tool's own inputSchema ${demand}`),
       promised: promisedBy(tool.inputSchema, breach, 'inputSchema'),
       got: { at: 'result', text: result },

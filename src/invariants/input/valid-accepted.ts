@@ -25,12 +25,11 @@ const argumentRefusal =
 
 /** The words of an answer that refuses the arguments as invalid, `undefined` when it does not. */
 function refusalWords({ answer, outcome }: JudgedExchange): string | undefined {
+  const isInvalidParams = answer?.kind === 'error' && answer.error.code === invalidParams;
+  if (outcome !== 'toolError' && !(outcome === 'protocolError' && isInvalidParams)) return undefined;
   const words = answerWords(answer);
   if (otherSubject.test(words)) return undefined;
-  if (outcome === 'protocolError') {
-    return answer?.kind === 'error' && answer.error.code === invalidParams ? words : undefined;
-  }
-  return outcome === 'toolError' && argumentRefusal.test(words) ? words : undefined;
+  return isInvalidParams || argumentRefusal.test(words) ? words : undefined;
 }
 
 /** A reason counts when its key is one that the schema declares or the arguments hold. */

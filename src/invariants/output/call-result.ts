@@ -4,34 +4,53 @@ import type { PeerMessage } from '../../protocol/answer.js';
 import { nodeAt, textOf } from '../../protocol/json/place.js';
 import type { JsonNode, JsonReading } from '../../protocol/json/reading.js';
 
-/** The result of one `tools/call`, as JavaScript sees it and as lossless nodes of the text it came in. */
+/**
+ * The result of one `tools/call`, as JavaScript sees it and as lossless nodes of the text it came in.
+ *
+ * @property faithful whether `value` carries all that the text says
+ * @property node the result's node, made when first asked for
+ * @property text what the offsets of nodes speak of
+ */
 export interface CallResult {
   readonly value: JsonObject;
-  readonly node: JsonNode;
-  /** The text that the node's offsets speak of. */
+  readonly faithful: boolean;
+  readonly node: () => JsonNode | undefined;
   readonly text: string;
 }
+
+type ReadJson = Extract<JsonReading, { readonly ok: true }>;
+
+const resultIn = (reading: ReadJson, value: JsonObject, pointer: '' | '/result'): CallResult => ({
+  value,
+  faithful: reading.faithful,
+  node: () => nodeAt(reading.root(), pointer),
+  text: reading.text,
+});
+
+/** Several laws look at one answer; it is taken apart once. */
+const taken = new WeakMap<PeerMessage, CallResult>();
 
 /** The result inside an answer, `undefined` when the answer holds none that is an object. */
 export function resultOfAnswer(answer: PeerMessage | undefined): CallResult | undefined {
   if (answer?.kind !== 'result' || !isJsonObject(answer.result) || !answer.reading.ok) return undefined;
-  const node = nodeAt(answer.reading.root(), '/result');
-  return node === undefined ? undefined : { value: answer.result, node, text: answer.reading.text };
+  const result = taken.get(answer) ?? resultIn(answer.reading, answer.result, '/result');
+  taken.set(answer, result);
+  return result;
 }
 
 /** A reading that is a result by itself, `undefined` when it is no object. */
-export function resultOfReading(reading: JsonReading): CallResult | undefined {
-  if (!reading.ok || !isJsonObject(reading.value)) return undefined;
-  return { value: reading.value, node: reading.root(), text: reading.text };
-}
+export const resultOfReading = (reading: JsonReading): CallResult | undefined =>
+  reading.ok && isJsonObject(reading.value) ? resultIn(reading, reading.value, '') : undefined;
 
 /** An own `structuredContent`, whatever its value: null, false, 0, "", [] and {} are present. */
 export const hasStructuredContent = (result: CallResult): boolean =>
   Object.hasOwn(result.value, 'structuredContent');
 
 /** The lossless node of the structured content, `undefined` when there is none. */
-export const structuredNode = (result: CallResult): JsonNode | undefined =>
-  nodeAt(result.node, '/structuredContent');
+export function structuredNode(result: CallResult): JsonNode | undefined {
+  const node = hasStructuredContent(result) ? result.node() : undefined;
+  return node === undefined ? undefined : nodeAt(node, '/structuredContent');
+}
 
 /** A node's own text, out of the text that the result came in. */
 export const nodeText = (result: CallResult, node: JsonNode): string => textOf(result.text, node);

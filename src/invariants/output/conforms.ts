@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { nodeAt } from '../../protocol/json/place.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { SchemaBreach, Verdict } from '../../validation/verdict.js';
-import { describeBreach, principalBreach, promisedBy } from '../breach.js';
+import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
@@ -41,7 +41,7 @@ export function nonconformance(
   return [
     {
       level: judged.length > 0 ? 'must' : 'observed',
-      place: breach.schemaPointer,
+      place: placeOfBreach(breach),
       message: sentence(`${fact}; the tool's own outputSchema ${demand}`),
       promised: promisedBy(schema, breach, 'outputSchema'),
       got: gotAt(result, breach),

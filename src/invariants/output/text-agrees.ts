@@ -10,7 +10,7 @@ import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
-import { nodeText, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
+import { hasStructuredContent, nodeText, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
 import { children, holdSameData } from './same-data.js';
 
@@ -22,8 +22,8 @@ interface JsonBlock {
 }
 
 /** The strings that are members or items of a value, or of one of those. */
-function stringsOf(root: JsonNode | undefined): ReadonlySet<string> {
-  const outer = root === undefined ? [] : children(root);
+function stringsOf(root: JsonNode): ReadonlySet<string> {
+  const outer = children(root);
   const nodes = [...outer, ...outer.flatMap(children)];
   return new Set(nodes.flatMap((node) => (node.kind === 'string' ? [node.value] : [])));
 }
@@ -33,8 +33,8 @@ function stringsOf(root: JsonNode | undefined): ReadonlySet<string> {
  * and a text that the structured content carries as a string, such as the contents of a file, is a value of it
  * and no second form of it.
  */
-function jsonBlocks(result: CallResult): readonly JsonBlock[] {
-  const carried = stringsOf(structuredNode(result));
+function jsonBlocks(result: CallResult, structured: JsonNode): readonly JsonBlock[] {
+  const carried = stringsOf(structured);
   return textBlocks(result).flatMap(({ index, text }) => {
     if (!/^[\t\n\r ]*[[{]/.test(text) || carried.has(text)) return [];
     const reading = readJson(text);
@@ -87,18 +87,55 @@ function disagreement(
 const closest = (blocks: readonly JsonBlock[], structured: JsonNode): JsonBlock | undefined =>
   blocks.find((block) => block.node.kind === structured.kind) ?? blocks[0];
 
+/**
+ * The usual agreement, told without lossless trees: the text is what JSON.stringify writes of the structured
+ * content, compact or with two spaces, and reading lost nothing.
+ */
+function isWrittenOut(result: CallResult): boolean {
+  if (!result.faithful) return false;
+  const texts = new Set(textBlocks(result).map(({ text }) => text));
+  try {
+    const value = result.value['structuredContent'];
+    return texts.has(JSON.stringify(value)) || texts.has(JSON.stringify(value, undefined, 2));
+  } catch {
+    return false;
+  }
+}
+
+/** What a result says of agreement: why nothing, or where its text and its structured content part. */
+type Finding = { readonly notExercised: string } | { readonly violations: readonly Violation[] };
+
+function compare(result: CallResult, outputSchema: JsonSchema | undefined): Finding {
+  const value = result.value['structuredContent'];
+  if (!hasStructuredContent(result)) return { notExercised: 'the result has no structuredContent' };
+  if (typeof value === 'object' && value !== null && isWrittenOut(result)) return { violations: [] };
+  const structured = structuredNode(result);
+  const blocks = structured === undefined ? [] : jsonBlocks(result, structured);
+  const block = structured === undefined ? undefined : closest(blocks, structured);
+  if (structured === undefined || block === undefined) {
+    return { notExercised: 'no text block is a JSON array or object' };
+  }
+  const nodes = blocks.map(({ node }) => node);
+  if (holdSameData(nodes, structured)) return { violations: [] };
+  return { violations: disagreement(result, structured, block, declaredNames(outputSchema)) };
+}
+
+/** `applies` and `check` ask for the same comparison. */
+const compared = new WeakMap<CallResult, Finding>();
+
+function compareOnce(result: CallResult, outputSchema: JsonSchema | undefined): Finding {
+  const finding = compared.get(result) ?? compare(result, outputSchema);
+  compared.set(result, finding);
+  return finding;
+}
+
 /** Where the text blocks that are JSON and the structured content hold different data. */
 export function textDisagreement(
   result: CallResult,
   outputSchema: JsonSchema | undefined,
 ): readonly Violation[] {
-  const structured = structuredNode(result);
-  const blocks = jsonBlocks(result);
-  const block = structured === undefined ? undefined : closest(blocks, structured);
-  if (structured === undefined || block === undefined) return [];
-  const nodes = blocks.map(({ node }) => node);
-  if (holdSameData(nodes, structured)) return [];
-  return disagreement(result, structured, block, declaredNames(outputSchema));
+  const finding = compareOnce(result, outputSchema);
+  return 'violations' in finding ? finding.violations : [];
 }
 
 const judgeable = ({ outcome, answer }: JudgedExchange): CallResult | undefined =>
@@ -114,10 +151,8 @@ export const textAgrees: Invariant = {
   applies: (exchange) => {
     const result = judgeable(exchange);
     if (result === undefined) return { notExercised: 'the call did not succeed' };
-    if (structuredNode(result) === undefined) return { notExercised: 'the result has no structuredContent' };
-    return jsonBlocks(result).length === 0
-      ? { notExercised: 'no text block is a JSON array or object' }
-      : true;
+    const finding = compareOnce(result, exchange.tool.outputSchema);
+    return 'notExercised' in finding ? finding : true;
   },
   check: (exchange) => {
     const result = judgeable(exchange);

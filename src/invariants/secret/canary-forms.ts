@@ -25,19 +25,24 @@ function urlEncoded(value: string): string {
   }
 }
 
+/** As it stands inside a JSON string. */
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 /** Values shorter than this occur by chance. */
 export const shortestCanary = 8;
 
 /**
- * The forms under which a planted value is looked for: itself, escaped as in a JSON string, URL-encoded, and
- * base64 or base64url at each alignment. Longest first, so that replacing them leaves no remainder.
+ * The forms under which a planted value is looked for: itself, escaped as in a JSON string and in one inside
+ * another, URL-encoded, and base64 or base64url at each alignment. Longest first, so that replacing them leaves
+ * no remainder.
  */
 export function canaryForms(value: string): readonly string[] {
   const base64 = base64Forms(value);
   const url = urlEncoded(value);
   const forms = [
     value,
-    JSON.stringify(value).slice(1, -1),
+    escaped(value),
+    escaped(escaped(value)),
     url,
     url.replaceAll('%20', '+'),
     ...base64,

@@ -1,3 +1,4 @@
+import type { PeerMessage } from '../../protocol/answer.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange } from '../invariant.js';
 import { strayAnswers } from '../wire/stray-answers.js';
@@ -10,6 +11,10 @@ function applies(exchange: JudgedExchange): Applicability {
     ? { notExercised: 'an answer came under another id; wire.one-answer judges it' }
     : true;
 }
+
+/** A peer that tells its progress works, slowly. */
+const isProgress = (message: PeerMessage): boolean =>
+  message.kind === 'notification' && message.method === 'notifications/progress';
 
 export const noHang: Invariant = {
   id: 'survival.no-hang',
@@ -25,10 +30,11 @@ export const noHang: Invariant = {
     const [other] = observation.others;
     return [
       {
-        level: 'must',
+        level: observation.others.some(isProgress) ? 'observed' : 'must',
         place: '',
         message: `no answer came in ${Math.round(observation.ms)} ms and the peer is still there; every request gets one`,
         promised: { at: 'rule survival.no-hang', text: 'an answer, any answer, within the deadline' },
+        next: 'answer with an error when it takes too long, or raise --timeout for a tool that is slow by nature',
         ...(other === undefined ? {} : { got: { at: 'another message', text: excerpt(other.text) } }),
       },
     ];

@@ -18,31 +18,55 @@ export interface BlockContext {
 
 const mostLines = 24;
 
+/** How full a block may be: lines of each text, and fields that are left out. */
+interface Fullness {
+  readonly room: number;
+  readonly without: readonly string[];
+}
+
+/** From full to scarce: on a narrow terminal texts are cut first, then the least needed fields go. */
+const fullnesses: readonly Fullness[] = [
+  { room: 3, without: [] },
+  { room: 2, without: [] },
+  { room: 1, without: [] },
+  { room: 1, without: ['because'] },
+  { room: 1, without: ['because', 'as well'] },
+  { room: 1, without: ['because', 'as well', 'next'] },
+];
+
 /** The block of one cause: at most 24 lines; a very long replay line alone may make it longer. */
 export function findingBlock(cause: Cause, context: BlockContext, style: Style): readonly string[] {
   let block: readonly string[] = [];
-  for (const room of [3, 2, 1]) {
-    block = blockWith(cause, context, style, room);
+  for (const fullness of fullnesses) {
+    block = blockWith(cause, context, style, fullness);
     if (block.length <= mostLines) return block;
   }
   return block;
 }
 
-function blockWith(cause: Cause, context: BlockContext, style: Style, room: number): readonly string[] {
+function blockWith(
+  cause: Cause,
+  context: BlockContext,
+  style: Style,
+  { room, without }: Fullness,
+): readonly string[] {
   const { lead } = cause;
-  const fields = (label: string, text: string, most: number): readonly string[] =>
-    field(label, limited(wrap(style.clean(text), style.columns - fieldIndent), most, style));
+  const fields = (label: string, text: string | undefined, most: number): readonly string[] =>
+    text === undefined || without.includes(label)
+      ? []
+      : field(label, limited(wrap(style.clean(text), style.columns - fieldIndent), most, style));
   return [
     ...headlineOf(cause, style),
     ...limited(wrap(style.clean(lead.violation.message), style.columns - 2), room, style).map(indented),
     '',
     ...sendField(lead, style, room),
     ...evidenceFields(lead.violation, style, room),
-    ...elsewhere(cause, style, room),
-    ...(context.because === undefined ? [] : fields('because', context.because, 3)),
+    ...(without.includes('as well') ? [] : elsewhere(cause, style, room)),
+    ...fields('because', context.because, 3),
     ...fields('seen', seenText(lead, context), 3),
     ...replayField(lead, style),
-    ...(lead.violation.next === undefined ? [] : fields('next', lead.violation.next, room + 1)),
+    ...fields('next', lead.violation.next, room + 1),
+    ...(without.length === 0 ? [] : wrap(`  ${style.ellipsis} cut short: widen the terminal`, style.columns)),
   ];
 }
 

@@ -126,7 +126,9 @@ function replyOf(arrival: Arrival, id: number): DriverReply {
   if ('late' in arrival) return { kind: 'silent' };
   if ('end' in arrival) return { kind: 'ended', how: arrival.end };
   const read = readDriverAnswer(arrival.line, id);
-  return read.ok ? { kind: 'answered', answer: read.value } : { kind: 'broken', problem: read.problem };
+  if (!read.ok) return { kind: 'broken', problem: read.problem };
+  const { id: _id, ...answer } = read.value;
+  return { kind: 'answered', answer };
 }
 
 /** The deadlines and the set-up of a driver. */

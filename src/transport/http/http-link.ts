@@ -8,6 +8,7 @@ import type { Ending } from '../open-exchanges.js';
 import { afterTheEnd } from '../open-exchanges.js';
 import { StrayShelf } from '../stray-shelf.js';
 import type { HttpResponse, Link, Observation, Outgoing } from '../transport.js';
+import { Cancellation } from './cancellation.js';
 import { codeOf, failureText } from './failure-text.js';
 import type { Headers } from './request-headers.js';
 import { mergeHeaders } from './request-headers.js';
@@ -39,12 +40,12 @@ interface Trace {
 export class HttpLink implements Link {
   readonly #pool: Pool;
   readonly #path: string;
-  readonly #headers: Headers;
+  #headers: Headers;
   readonly #limits: TransportLimits;
   readonly #shelf = new StrayShelf();
-  readonly #requests = new Set<AbortController>();
+  readonly #requests = new Set<Cancellation>();
   #alive = true;
-  #session: string | undefined;
+  #session = '';
 
   constructor(url: URL, headers: Headers, limits: TransportLimits) {
     this.#pool = new Pool(url.origin, {
@@ -67,14 +68,21 @@ export class HttpLink implements Link {
     const startedAt = performance.now();
     const trace: Trace = { answer: undefined, others: [], bytesReceived: 0, http: undefined };
     const ending = await this.#post(outgoing, deadlineMs, trace);
+    // Literals, no spreads: this is the hot path.
+    const { answer, others, bytesReceived, http } = trace;
+    const ms = performance.now() - startedAt;
+    const bytesSent = Buffer.byteLength(outgoing.body);
+    if (http !== undefined && answer !== undefined) {
+      return { kind: 'answered', answer, others, ms, bytesSent, bytesReceived, http };
+    }
     return {
-      ...(trace.answer === undefined ? ending : { kind: 'answered' }),
-      answer: trace.answer,
-      others: trace.others,
-      ms: performance.now() - startedAt,
-      bytesSent: Buffer.byteLength(outgoing.body),
-      bytesReceived: trace.bytesReceived,
-      ...(trace.http === undefined ? {} : { http: trace.http }),
+      ...ending,
+      answer,
+      others,
+      ms,
+      bytesSent,
+      bytesReceived,
+      ...(http === undefined ? {} : { http }),
     };
   }
 
@@ -94,7 +102,7 @@ export class HttpLink implements Link {
   async close(): Promise<void> {
     if (!this.alive) return;
     this.#alive = false;
-    for (const request of this.#requests) request.abort();
+    for (const request of this.#requests) request.cancel();
     await this.#endSession();
     await this.#pool.destroy();
   }
@@ -105,39 +113,30 @@ export class HttpLink implements Link {
     deadlineMs: number,
     trace: Trace,
   ): Promise<Pick<Observation, 'kind' | 'failure'>> {
-    const deadline = new AbortController();
-    this.#requests.add(deadline);
-    const timers = [setTimeout(() => deadline.abort(), Math.min(deadlineMs, 2 ** 31 - 1))];
+    const time = new Cancellation(deadlineMs);
+    this.#requests.add(time);
     try {
-      await this.#request(outgoing, deadline.signal, trace, () => {
-        timers.push(setTimeout(() => deadline.abort(), lingerMs));
-      });
+      await this.#request(outgoing, time, trace);
       return { kind: 'closed' };
     } catch (error) {
       if (!this.alive) return closedByUs;
-      if (deadline.signal.aborted) return { kind: 'silent' };
-      return breakOf(error);
+      return time.cancelled ? { kind: 'silent' } : breakOf(error);
     } finally {
-      this.#requests.delete(deadline);
-      for (const timer of timers) clearTimeout(timer);
+      this.#requests.delete(time);
+      time.dispose();
     }
   }
 
-  async #request(
-    outgoing: Outgoing,
-    deadline: AbortSignal,
-    trace: Trace,
-    answered: () => void,
-  ): Promise<void> {
+  async #request(outgoing: Outgoing, time: Cancellation, trace: Trace): Promise<void> {
     const response = await this.#pool.request({
       method: 'POST',
       path: this.#path,
       headers: this.#requestHeaders(outgoing.headers),
       body: outgoing.body,
-      signal: deadline,
+      signal: time.signal,
     });
     trace.http = responseHead(response.statusCode, response.headers);
-    if (response.statusCode < 300) this.#session ??= headerText(response.headers, sessionHeader) || undefined;
+    if (response.statusCode < 300) this.#keepSession(headerText(response.headers, sessionHeader));
     await readResponse(response.body, trace.http.contentType, {
       limit: this.#limits.messageBytes,
       received: (bytes) => {
@@ -149,18 +148,23 @@ export class HttpLink implements Link {
           return;
         }
         trace.answer = message;
-        answered();
+        time.shorten(lingerMs);
       },
     });
   }
 
   #requestHeaders(own: Headers | undefined): Headers {
-    const session = this.#session === undefined ? {} : { [sessionHeader]: this.#session };
-    return mergeHeaders({ ...this.#headers, ...session }, own);
+    return mergeHeaders(this.#headers, own);
+  }
+
+  #keepSession(session: string): void {
+    if (this.#session !== '' || session === '') return;
+    this.#session = session;
+    this.#headers = { ...this.#headers, [sessionHeader]: session };
   }
 
   async #endSession(): Promise<void> {
-    if (this.#session === undefined) return;
+    if (this.#session === '') return;
     try {
       const response = await this.#pool.request({
         method: 'DELETE',

@@ -26,7 +26,8 @@ export function endpointHeaders(endpoint: HttpEndpoint, url: URL): Headers {
 }
 
 /** `over` replaces headers of the same name, whatever the case. */
-export function mergeHeaders(headers: Headers, over: Headers = {}): Headers {
+export function mergeHeaders(headers: Headers, over: Headers | undefined): Headers {
+  if (over === undefined) return headers;
   const lower = Object.entries(over).map(([name, value]) => [name.toLowerCase(), value] as const);
   return { ...headers, ...Object.fromEntries(lower) };
 }

@@ -7,11 +7,14 @@ const maxLength = 1024;
 
 /** What a response's head tells the caller: status, content type, and the few headers that say what to do. */
 export function responseHead(status: number, headers: IncomingHttpHeaders): HttpResponse {
-  const shown = shownHeaders.flatMap((name): [string, string][] => {
-    const value = headerText(headers, name);
-    return value === '' ? [] : [[name, value]];
-  });
-  return { status, contentType: headerText(headers, 'content-type'), headers: Object.fromEntries(shown) };
+  const contentType = headerText(headers, 'content-type');
+  const shown = shownHeaders.filter((name) => headers[name] !== undefined);
+  if (shown.length === 0) return { status, contentType };
+  return {
+    status,
+    contentType,
+    headers: Object.fromEntries(shown.map((name) => [name, headerText(headers, name)])),
+  };
 }
 
 /** One header as text, bounded; `''` when absent. */

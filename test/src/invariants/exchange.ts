@@ -36,6 +36,8 @@ export interface Told {
   readonly others?: readonly string[];
   readonly outcome?: Outcome;
   readonly outputVerdict?: Verdict;
+  /** Judged by the era's own rules when absent. */
+  readonly shapeFaults?: JudgedExchange['shapeFaults'];
   readonly repairedOutcome?: Outcome;
   readonly canaries?: readonly Canary[];
   readonly stderr?: string;
@@ -84,6 +86,9 @@ function outputVerdictOf(
   return node === undefined ? undefined : verdictOf(schema, textOf(answer.reading.text, node));
 }
 
+const shapeFaultsOf = (era: Era, answer: PeerMessage | undefined): JudgedExchange['shapeFaults'] =>
+  answer?.kind === 'result' ? protocols[era].resultFaults('tools/call', answer.result) : [];
+
 function breachesOf(schema: JsonSchema, stimulus: Stimulus): Case['breaches'] {
   if (stimulus.kind !== 'arguments') return [];
   const verdict = verdictOf(schema, stimulus.json);
@@ -110,7 +115,6 @@ export function exchangeOf(told: Told): JudgedExchange {
   const inputSchema = told.inputSchema ?? { type: 'object' };
   const era = told.era ?? '2025-11-25';
   const answer = told.answer === undefined ? undefined : readMessage(told.answer);
-  const faults = answer?.kind === 'result' ? protocols[era].resultFaults('tools/call', answer.result) : [];
   return {
     era,
     tool: toolOf(inputSchema, told.outputSchema, told.name),
@@ -126,7 +130,7 @@ export function exchangeOf(told: Told): JudgedExchange {
     },
     answer,
     outcome: told.outcome ?? (answer === undefined ? 'silent' : outcomeOf(answer)),
-    shapeFaults: faults,
+    shapeFaults: told.shapeFaults ?? shapeFaultsOf(era, answer),
     outputVerdict: told.outputVerdict ?? outputVerdictOf(told.outputSchema, answer),
     repairedOutcome: told.repairedOutcome,
     canaries: told.canaries ?? [],

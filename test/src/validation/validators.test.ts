@@ -209,26 +209,25 @@ const placed = suite('jsts-2020')
   .concat(suite('jsts-07'))
   .filter((_, index) => index % 3 === 0);
 
-describe.skipIf(withoutData)(`point to something${reason}`, () => {
-  test.each([ajv, hyperjump])(
-    '$name: each schema pointer and instance pointer leads somewhere',
-    async (validator) => {
-      for (const { schema, dialect, tests } of placed) {
-        const compilation = await validator.compile(schema, dialect);
-        if (!compilation.ok) continue;
-        for (const { data } of tests) {
-          const verdict = compilation.schema.validateValue(data);
-          for (const breach of verdict.kind === 'invalid' ? verdict.breaches : []) {
-            expect(resolvePointer(schema, breach.schemaPointer), JSON.stringify(breach)).toBeDefined();
-            // ajv names an item that was not evaluated "true" when it can not tell its index.
-            const unnamed = breach.instancePointer.endsWith('/true');
-            if (!unnamed)
-              expect(resolvePointer(data, breach.instancePointer), JSON.stringify(breach)).toBeDefined();
-          }
-        }
+describe.skipIf(withoutData)(`breaches point to something${reason}`, () => {
+  // ajv names an item that was not evaluated "true" when it can not tell its index.
+  const leadsNowhere = (schema: JsonSchema, data: Json, breach: SchemaBreach): boolean =>
+    resolvePointer(schema, breach.schemaPointer) === undefined ||
+    (resolvePointer(data, breach.instancePointer) === undefined && !breach.instancePointer.endsWith('/true'));
+
+  test.each([ajv, hyperjump])('all that $name names', async (validator) => {
+    const lost: SchemaBreach[] = [];
+    for (const { schema, dialect, tests } of placed) {
+      const compilation = await validator.compile(schema, dialect);
+      if (!compilation.ok) continue;
+      for (const { data } of tests) {
+        const verdict = compilation.schema.validateValue(data);
+        const breaches = verdict.kind === 'invalid' ? verdict.breaches : [];
+        lost.push(...breaches.filter((breach) => leadsNowhere(schema, data, breach)));
       }
-    },
-  );
+    }
+    expect(lost).toEqual([]);
+  });
 });
 
 const keyword = fc.constantFrom(

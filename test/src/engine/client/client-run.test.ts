@@ -14,24 +14,52 @@ describe('a client that believes everything', () => {
     const run = await collected({
       driver: rawClient(careless),
       attacks: [agreeing, mistyped],
-      maxCalls: 200,
+      maxCalls: 500,
     });
     expect(run.settled('client.delivers')).toMatchObject({ status: 'passed' });
     expect(run.settled('client.refuses')).toMatchObject({ status: 'failed' });
-    const minima = Object.fromEntries(
+    const minima = new Map(
       run.findings.map(({ violation, input }) => [violation.place, JSON.parse(input) as unknown]),
     );
-    const sent = (structuredContent: object) => ({ content: [], structuredContent });
-    expect(minima).toMatchObject({
-      '/required': sent({}),
-      '/additionalProperties': sent({ total: 0, hits: [], '': 0 }),
-      '/properties/total/type': sent({ total: '', hits: [] }),
-      '/properties/total/minimum': sent({ total: -1, hits: [] }),
-      '/properties/hits/type': sent({ total: 0, hits: 0 }),
-      '/properties/hits/items/type': sent({ total: 0, hits: [0] }),
-      '/properties/hits/items/required': sent({ total: 0, hits: [{}] }),
-      '/properties/hits/items/properties/id/minLength': sent({ total: 0, hits: [{ id: '', title: '' }] }),
-    });
+    for (const [place, structuredContent] of [
+      ['/required', {}],
+      ['/properties/total/minimum', { total: -1, hits: [] }],
+      ['/properties/hits/type', { total: 0, hits: 0 }],
+      ['/properties/hits/items/type', { total: 0, hits: [0] }],
+      ['/properties/hits/items/required', { total: 0, hits: [{}] }],
+      ['/properties/hits/items/properties/id/minLength', { total: 0, hits: [{ id: '', title: '' }] }],
+      [
+        '/properties/hits/items/properties/score/minimum',
+        { total: 0, hits: [{ id: '0', title: '', score: -1 }] },
+      ],
+    ] as const) {
+      expect([place, minima.get(place)]).toEqual([place, { content: [], structuredContent }]);
+    }
+    expect([...minima.keys()].sort()).toEqual([
+      '/additionalProperties',
+      '/properties/hits/items/additionalProperties',
+      '/properties/hits/items/properties/id/minLength',
+      '/properties/hits/items/properties/id/type',
+      '/properties/hits/items/properties/score/minimum',
+      '/properties/hits/items/properties/score/type',
+      '/properties/hits/items/properties/title/type',
+      '/properties/hits/items/required',
+      '/properties/hits/items/type',
+      '/properties/hits/maxItems',
+      '/properties/hits/type',
+      '/properties/total/minimum',
+      '/properties/total/type',
+      '/required',
+    ]);
+  });
+
+  test('is shown more in 2026-07-28, where structured content may be any value', async () => {
+    const driver = rawClient(careless);
+    const run = await collected({ driver, era: '2026-07-28', attacks: [agreeing, mistyped], maxCalls: 60 });
+    expect(run.settled('client.delivers')).toMatchObject({ status: 'passed' });
+    expect(run.findings.find(({ violation }) => violation.place === '/type')?.input).toBe(
+      '{"content":[],"structuredContent":0}',
+    );
   });
 
   test('is shown the same cases in the same order for the same seed, and others for another', async () => {
@@ -63,7 +91,7 @@ describe('a client that refuses everything', () => {
 describe('a client that changes what it hands over', () => {
   test('is told by the place of the change', async () => {
     const script = "result.structuredContent.total = 0; answer('success', result);";
-    const run = await collected({ driver: rawClient(script), attacks: [agreeing], maxCalls: 30 });
+    const run = await collected({ driver: rawClient(script), attacks: [agreeing], maxCalls: 100 });
     expect(run.findings.map(({ invariant, violation }) => [invariant, violation.place])).toEqual([
       ['client.delivers', '/structuredContent/total'],
     ]);

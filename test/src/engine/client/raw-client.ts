@@ -17,16 +17,20 @@ export const rawClient = (onResult: string, env: Readonly<Record<string, string>
     const note = (pid) => process.env.PIDS && appendFileSync(process.env.PIDS, pid + '\\n');
     const print = (line) => process.stdout.write(JSON.stringify(line) + '\\n');
     const lines = (stream, take) => createInterface({ input: stream }).on('line', take);
+    const modern = setup.era === '2026-07-28';
+    const key = 'io.modelcontextprotocol/';
+    const meta = modern ? { _meta: { [key + 'protocolVersion']: setup.era, [key + 'clientCapabilities']: {} } } : {};
     let server, waiting, calls = 0;
     const ask = (method, params) => new Promise((resolve) => {
       waiting = resolve;
-      server.stdin.write(JSON.stringify({ jsonrpc: '2.0', id: ++calls, method, params }) + '\\n');
+      server.stdin.write(JSON.stringify({ jsonrpc: '2.0', id: ++calls, method, params: { ...params, ...meta } }) + '\\n');
     });
     const connect = () => {
       const { command, args, env } = setup.servers.a;
       server = spawn(command, args, { env: { ...env, PATH: process.env.PATH }, stdio: ['pipe', 'pipe', 'inherit'] });
       note(server.pid);
       lines(server.stdout, (line) => waiting(JSON.parse(line)));
+      if (modern) return ask('server/discover', {});
       return ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } });
     };
     const listTools = async () => {

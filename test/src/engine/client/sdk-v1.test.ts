@@ -77,7 +77,10 @@ describe('the official SDK 1.32.2 as a client', () => {
     if (!compilation.ok) throw new Error('the schema of events does not compile');
     for (const event of run.events) {
       const json = JSON.parse(JSON.stringify(event)) as Json;
-      expect(compilation.schema.validateValue(json), JSON.stringify(event)).toEqual({ kind: 'valid' });
+      expect({ event, verdict: compilation.schema.validateValue(json) }).toEqual({
+        event,
+        verdict: { kind: 'valid' },
+      });
     }
     expect(run.events.map(({ seq }) => seq)).toEqual(run.events.map((_, index) => index));
   });

@@ -57,6 +57,29 @@ describe('checkResult', () => {
     expect(checkResult(tool, '{"content":')).toMatchObject([{ level: 'must', place: '' }]);
   });
 
+  test.each([
+    [
+      'a cycle',
+      (() => {
+        const value: Record<string, unknown> = {};
+        value['self'] = value;
+        return value;
+      })(),
+    ],
+    ['a BigInt', { structuredContent: 1n }],
+    ['a function', () => 1],
+    ['nothing', undefined],
+  ])('tells that %s is no JSON', (_, result) => {
+    expect(checkResult(tool, result)).toMatchObject([
+      { level: 'must', place: '', message: expect.stringContaining('no JSON') as string },
+    ]);
+  });
+
+  test('judges a value as it is written', () => {
+    const result = { content: [], structuredContent: { total: { toJSON: () => 3 }, more: undefined } };
+    expect(checkResult(tool, result)).toEqual([]);
+  });
+
   test('binds an error result by nothing', () => {
     expect(checkResult(tool, { isError: true, content: [], structuredContent: { error: 'x' } })).toEqual([]);
   });

@@ -77,7 +77,12 @@ describe('output.conforms', () => {
       { properties: { 'a\nb': { type: 'string' } } },
       'the value at "/a\\nb" is a number; the tool\'s own outputSchema asks for a string',
     ],
-    ['anything under false', '{}', false, expect.stringContaining('outputSchema') as string],
+    [
+      'anything under false',
+      '{}',
+      false,
+      "structuredContent is an object; the tool's own outputSchema asks for nothing to be there (false)",
+    ],
   ];
   test.each(messages)('says what is wrong with %s', (_, value, schema, message) => {
     expect(theBreach(conforms, { outputSchema: schema, answer: structured(value) }).message).toEqual(message);
@@ -97,6 +102,17 @@ describe('output.conforms', () => {
     expect(place('{"hits":[{"id":"a"},{"id":null}],"x":1}')).toBe(
       '/properties/hits/items/properties/id/type',
     );
+  });
+
+  test('falls back to the place in the value, without indices, when the place in the schema is unknown', () => {
+    const breach = { keyword: 'false', schemaPointer: '', instancePointer: '/hits/3/id', message: '' };
+    const outputVerdict = { kind: 'invalid', breaches: [breach] } as const;
+    const told = { outputSchema, answer: structured('{"hits":[]}'), outputVerdict };
+    expect(theBreach(conforms, told)).toMatchObject({
+      place: '/hits/*/id',
+      promised: { at: 'outputSchema' },
+    });
+    expect(theBreach(conforms, told).got?.text).toBe('{"hits":[]}');
   });
 
   test('shows the digits that came and not a rounded number', () => {

@@ -21,6 +21,8 @@ describe('output.text-agrees', () => {
     ['an explanation behind equal JSON', texts('{"a":1}', '{"a":1}', '{"hint":"see also b"}')],
     ['a list wrapped as result', texts('{"result":[1,2]}', '[1,2]')],
     ['a wrapped list with one block an element', texts('{"result":[{"a":1},{"a":2}]}', '{"a":1}', '{"a":2}')],
+    ['a wrapped list of one with its element as text', texts('{"result":[{"a":1}]}', '{"a":1}')],
+    ['a list of one with its element as text', texts('[{"a":1}]', '{"a":1}')],
     ['a list with one block an element', { ...texts('[{"a":1},{"a":2}]', '{"a":1}', '{"a":2}') }],
     ['several blocks that each repeat a part', texts('{"a":{"x":1},"b":{"y":2}}', '{"x":1}', '{"y":2}')],
   ])('holds for %s', (_, told) => {
@@ -80,6 +82,15 @@ describe('output.text-agrees', () => {
     ['a duplicate key in the text', texts('{"a":1}', '{"a":1,"a":2}'), '/a'],
   ])('finds %s', (_, told, place) => {
     expect(theBreach(textAgrees, told).place).toBe(place);
+  });
+
+  test('compares with the block of the same kind', () => {
+    const breach = theBreach(textAgrees, texts('{"a":1}', '[1]', '{"a":2}'));
+    expect(breach.got).toEqual({ at: 'content[1].text /a', text: '2' });
+  });
+
+  test('is not deceived by a text that says what JavaScript rounded', () => {
+    expect(theBreach(textAgrees, texts('{"a":9007199254740993}', '{"a":9007199254740992}')).place).toBe('/a');
   });
 
   test('takes names that no schema declares for data', () => {

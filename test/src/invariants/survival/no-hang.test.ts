@@ -15,6 +15,13 @@ describe('survival.no-hang', () => {
     },
   );
 
+  test('only observes a tool that tells its progress', () => {
+    const others = [
+      '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":1}}',
+    ];
+    expect(theBreach(noHang, { others })).toMatchObject({ level: 'observed', got: { text: others[0] } });
+  });
+
   test.each([said('x'), errorText(-32603, 'boom')])('takes any answer: %s', (answer) => {
     expect(judge(noHang, { answer })).toEqual([]);
   });

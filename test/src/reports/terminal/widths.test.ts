@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AssayEvent } from '../../../../src/engine/events.js';
+import type { AssayEvent, Finding } from '../../../../src/engine/events.js';
+import type { Cause } from '../../../../src/reports/terminal/cause.js';
+import { findingBlock } from '../../../../src/reports/terminal/finding-block.js';
 import { errorLines } from '../../../../src/reports/terminal/error-lines.js';
 import { widthOf } from '../../../../src/reports/terminal/columns.js';
 import { liveLine } from '../../../../src/reports/terminal/live-line.js';
@@ -9,7 +11,14 @@ import { advance, startProgress } from '../../../../src/reports/terminal/progres
 import { replayLines } from '../../../../src/reports/terminal/replay-lines.js';
 import { styleOf } from '../../../../src/reports/terminal/style.js';
 import { property } from '../../../property.js';
-import { bodyArbitraries, events, hostileText, numbered, sampleBodies } from '../sample-events.js';
+import {
+  bodyArbitraries,
+  events,
+  hostileText,
+  numbered,
+  sampleBodies,
+  sampleFinding,
+} from '../sample-events.js';
 import { cleanRunEvents, failedRun, linesOf, shown, untestedRun } from './stage.js';
 
 const widths = [40, 80, 120] as const;
@@ -44,6 +53,17 @@ const hostileRuns: fc.Arbitrary<readonly AssayEvent[]> = fc
     ...numbered([sampleBodies.exchanged, ...told, ...(finished === undefined ? [] : [finished])]),
   ]);
 
+const long = (maxLength: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom('a', 'b', ' ', '日', '\u202e', '"', '{', '/'), maxLength });
+const longPiece = fc.record({ at: long(120), text: fc.oneof(long(400), fc.json()) });
+const longFindings: fc.Arbitrary<Finding> = fc
+  .tuple(long(300), long(300), long(2000), longPiece, longPiece, longPiece)
+  .map(([message, next, input, promised, got, other]) => ({
+    ...sampleFinding,
+    input,
+    violation: { ...sampleFinding.violation, message, next, promised, got, other },
+  }));
+
 describe.each(widths)('at %i columns no line is wider', (columns) => {
   const samples = {
     failedRun,
@@ -76,6 +96,21 @@ describe.each(widths)('at %i columns no line is wider', (columns) => {
         expect(boundLines(block).length).toBeLessThanOrEqual(24);
       }
     },
+    runs,
+  );
+
+  property(
+    'however long the texts of a finding are, and its block keeps to 24 lines',
+    [longFindings, fc.nat(6)],
+    (finding, more) => {
+      const others = Array.from({ length: more }, (_, i) => ({ ...finding, id: `f-0000000${i}` }));
+      const cause: Cause = { lead: finding, others, over: 'places' };
+      const context = { occurrences: 3, checked: 400, because: 'MCP 2026-07-28, Tools, Output Schema' };
+      const block = findingBlock(cause, context, styleOf({ columns }));
+      expect(block.length).toBeLessThanOrEqual(24);
+      expect(tooWide(block.join('\n'), columns)).toEqual([]);
+    },
+    runs,
   );
 
   property(
@@ -87,13 +122,19 @@ describe.each(widths)('at %i columns no line is wider', (columns) => {
       expect(stdout).not.toMatch(raw);
       expect(stderr).not.toMatch(raw);
     },
+    runs,
   );
 
-  property('on a terminal there are only our own marks besides', [hostileRuns], (stream) => {
-    const { stderr } = shown(stream, { columns, isTty: true });
-    const rest = stderr.replaceAll(/\u001b\[\?2026[hl]|\r\u001b\[2K/g, '');
-    expect(rest).not.toMatch(/[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
-  });
+  property(
+    'on a terminal there are only our own marks besides',
+    [hostileRuns],
+    (stream) => {
+      const { stderr } = shown(stream, { columns, isTty: true });
+      const rest = stderr.replaceAll(/\u001b\[\?2026[hl]|\r\u001b\[2K/g, '');
+      expect(rest).not.toMatch(/[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+    },
+    runs,
+  );
 
   property(
     'nor is the live line, nor a plain line, at any moment',

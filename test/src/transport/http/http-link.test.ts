@@ -147,7 +147,7 @@ describe('what is no answer', () => {
     expect(observation).toMatchObject({
       kind: 'closed',
       answer: undefined,
-      http: { status, contentType, headers },
+      http: { status, contentType, ...(Object.keys(headers).length === 0 ? {} : { headers }) },
     });
     expect(observation.others.map(({ kind, text }) => ({ kind, text }))).toEqual(
       body === '' ? [] : [{ kind: 'unreadable', text: body }],

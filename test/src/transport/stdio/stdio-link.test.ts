@@ -11,7 +11,7 @@ import { echo, request, running, scripted } from './scripted-peer.js';
 const links: Link[] = [];
 
 async function open(endpoint: StdioEndpoint, limits: Partial<TransportLimits> = {}): Promise<Link> {
-  const link = await openTransport(endpoint, { graceMs: 100, ...limits }).connect();
+  const link = await openTransport(endpoint, { graceMs: 50, ...limits }).connect();
   links.push(link);
   return link;
 }
@@ -295,6 +295,7 @@ describe('closing', () => {
   test('sends what was sent before it', async () => {
     const link = await open(
       scripted(`process.stdin.once('data', (line) => { process.stderr.write('got ' + line); });`),
+      { graceMs: 20_000 },
     );
     await link.send({ id: undefined, body: '{"method":"bye"}' });
     await link.close();

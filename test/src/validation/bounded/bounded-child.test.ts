@@ -195,7 +195,9 @@ const parentScript = (trial: string): string => `
 async function untilGone(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 500 && alive(pid); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
-  return !alive(pid);
+  const gone = !alive(pid);
+  if (!gone) process.kill(pid, 'SIGKILL');
+  return gone;
 }
 
 describe('a child goes with its parent', () => {

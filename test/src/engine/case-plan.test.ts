@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Case, Phase } from '../../../src/corpus/case.js';
+import { CasePlan } from '../../../src/engine/case-plan.js';
+import type { CaseBatch, Workshop } from '../../../src/engine/workshop/workshop.js';
+
+/** A workshop that has so many distinct cases of each phase for each tool. */
+function stocked(stock: Readonly<Record<string, Partial<Record<Phase, number>>>>): Workshop {
+  const cases = async (tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> => {
+    const most = stock[tool]?.[phase] ?? 0;
+    const made: Case[] = [];
+    for (let index = from; index < Math.min(from + count, most); index += 1) {
+      made.push({
+        tool,
+        phase,
+        index,
+        label: 'valid',
+        stimulus: { kind: 'arguments', json: `"${phase} ${index}"` },
+        mutations: [],
+        exercised: [],
+        breaches: [],
+      });
+    }
+    return { cases: made, next: Math.min(from + count, most), exhausted: from + count >= most };
+  };
+  return { cases } as Partial<Workshop> as Workshop;
+}
+
+async function all(plan: CasePlan): Promise<readonly Case[]> {
+  const cases: Case[] = [];
+  for (;;) {
+    const epoch = await plan.nextEpoch(64);
+    if (epoch.length === 0) return cases;
+    cases.push(...epoch);
+  }
+}
+
+const count = (cases: readonly Case[], tool: string, phase?: Phase): number =>
+  cases.filter((current) => current.tool === tool && (phase === undefined || current.phase === phase)).length;
+
+describe('the plan of a run', () => {
+  test('shares the calls evenly', async () => {
+    const plan = new CasePlan(stocked({ a: { fuzz: 1e6 }, b: { fuzz: 1e6 }, c: { fuzz: 1e6 } }), {
+      tools: ['a', 'b', 'c'],
+      phases: ['fuzz'],
+      maxCalls: 300,
+    });
+    const cases = await all(plan);
+    expect(['a', 'b', 'c'].map((tool) => count(cases, tool))).toEqual([100, 100, 100]);
+  });
+
+  test('gives what a tool can not use to the others', async () => {
+    const plan = new CasePlan(stocked({ a: { coverage: 3 }, b: { coverage: 5, fuzz: 1e6 } }), {
+      tools: ['a', 'b'],
+      phases: ['coverage', 'fuzz'],
+      maxCalls: 200,
+    });
+    const cases = await all(plan);
+    expect([count(cases, 'a'), count(cases, 'b'), cases.length]).toEqual([3, 197, 200]);
+  });
+
+  test('leaves room for random cases when the boundary values would take all', async () => {
+    const plan = new CasePlan(stocked({ a: { coverage: 1e6, fuzz: 1e6 } }), {
+      tools: ['a'],
+      phases: ['coverage', 'fuzz'],
+      maxCalls: 100,
+    });
+    const cases = await all(plan);
+    expect([count(cases, 'a', 'coverage'), count(cases, 'a', 'fuzz')]).toEqual([60, 40]);
+  });
+
+  test('has seen every tool in any prefix', async () => {
+    const tools = ['a', 'b', 'c', 'd'];
+    const plan = new CasePlan(stocked(Object.fromEntries(tools.map((tool) => [tool, { fuzz: 1e6 }]))), {
+      tools,
+      phases: ['fuzz'],
+      maxCalls: 1000,
+    });
+    const epoch = await plan.nextEpoch(64);
+    expect(new Set(epoch.map(({ tool }) => tool)).size).toBe(4);
+  });
+
+  test('names the tools that got no call', async () => {
+    const plan = new CasePlan(stocked({ a: { fuzz: 1e6 }, b: {} }), {
+      tools: ['a', 'b'],
+      phases: ['fuzz'],
+      maxCalls: 10,
+    });
+    await all(plan);
+    expect(plan.untested).toEqual(['b']);
+  });
+
+  test('ends when nothing new comes', async () => {
+    const same = {
+      cases: async (tool: string, phase: Phase, from: number, size: number) => ({
+        cases: Array.from({ length: size }, (_, at) => ({
+          tool,
+          phase,
+          index: from + at,
+          label: 'valid',
+          stimulus: { kind: 'arguments', json: '{}' },
+          mutations: [],
+          exercised: [],
+          breaches: [],
+        })),
+        next: from + size,
+        exhausted: false,
+      }),
+    } as Partial<Workshop> as Workshop;
+    expect((await all(new CasePlan(same, { tools: ['a'], phases: ['fuzz'], maxCalls: 1000 }))).length).toBe(
+      1,
+    );
+  });
+});
