@@ -68,8 +68,11 @@ const utf8 = new TextEncoder();
 /** Bytes of a text in UTF-8. */
 export const byteLength = (text: string): number => utf8.encode(text).length;
 
+const glimpsed = 48;
+
 /** The start of a text for a sentence: in printable ASCII, so that nothing in it acts on a terminal. */
-export const glimpse = (text: string): string => {
-  const start = (text.length <= 40 ? text : text.slice(0, 37)).replaceAll(/[^ -~]/g, escaped);
-  return text.length <= 40 ? start : `${start}… (${String(text.length)} characters)`;
-};
+export function glimpse(text: string): string {
+  const start = text.slice(0, glimpsed).replaceAll(/[^ -~]/g, escaped);
+  if (text.length <= glimpsed && start.length <= glimpsed) return start;
+  return `${start.slice(0, glimpsed)}… (${String(text.length)} characters)`;
+}

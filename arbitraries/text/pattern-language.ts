@@ -19,6 +19,12 @@ const dfaNodes = (): DFA.LimitedNodeFactory => new DFA.LimitedNodeFactory(maxSta
 const anything = (): NFA => NFA.all(options, nfaNodes());
 const emptyWord = NFA.emptyWord(options);
 
+function minimal(language: Language): DFA {
+  const dfa = DFA.fromFA(language as ReadonlyNFA, dfaNodes());
+  dfa.minimize();
+  return dfa;
+}
+
 /** Every string that is not in the language. */
 export function complementOf(language: Language): DFA {
   const dfa = DFA.fromFA(language as ReadonlyNFA, dfaNodes());
@@ -100,9 +106,9 @@ function seenBy(assertion: Lookaround): Language {
   return assertion.negate ? complementOf(language) : language;
 }
 
-function unionOf(languages: readonly NFA[]): NFA {
+function unionOf(languages: readonly Language[]): NFA {
   const union = NFA.empty(options, nfaNodes());
-  for (const language of languages) union.union(language, nfaNodes());
+  for (const language of languages) union.union(language as ReadonlyNFA, nfaNodes());
   return union;
 }
 
@@ -179,9 +185,10 @@ function textsWith(sequence: readonly Part[]): NFA {
 }
 
 function languageOf(alternatives: readonly Sequence[]): DFA {
-  const dfa = DFA.fromFA(unionOf(sequencesOf(alternatives).map(textsWith)), dfaNodes());
-  dfa.minimize();
-  return dfa;
+  const [only, ...others] = sequencesOf(alternatives).map((sequence) => minimal(textsWith(sequence)));
+  return others.length === 0 && only !== undefined
+    ? only
+    : minimal(unionOf(only === undefined ? [] : [only, ...others]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReadonlyDFA } from 'refa';
 import type { Automaton } from './automaton.js';
 import { automatonOf } from './automaton.js';
 import type { NextInt } from './characters.js';
@@ -64,6 +65,7 @@ interface Language {
   readonly filters: readonly Filter[];
 }
 
+const matchings = new Map<string, ReadonlyDFA>();
 const languages = new Map<string, Language>();
 const spaces = new Map<string, TextSpace>();
 const maxCached = 4000;
@@ -100,7 +102,7 @@ function languageOf(patterns: readonly string[], notPatterns: readonly string[])
   const narrow = (pattern: string, positive: boolean): void => {
     compiled(pattern);
     try {
-      const matching = textsMatching(pattern);
+      const matching = cached(matchings, pattern, () => textsMatching(pattern));
       dfa = intersectionOf(dfa, positive ? matching : complementOf(matching));
     } catch {
       filters.push(patternFilter(pattern, positive));

@@ -1,6 +1,7 @@
 import type { Json } from '../../arbitraries/json/json.js';
 import { AssayError } from '../errors/assay-error.js';
 import { readJson } from '../protocol/json/reader.js';
+import { lineAndColumn } from './text-file.js';
 
 // Both say where they must end, so that the search can not end them elsewhere.
 const lineComment = String.raw`\/\/[^\n\r]*(?![^\n\r])`;
@@ -32,7 +33,6 @@ export const withoutComments = (text: string): string =>
 export function parseJsonWithComments(text: string, file: string): Json {
   const reading = readJson(withoutComments(text.replace(/^\uFEFF/, ' ')));
   if (reading.ok) return reading.value;
-  const before = text.slice(0, reading.offset).split('\n');
-  const place = `${before.length}:${(before.at(-1) ?? '').length + 1}`;
+  const place = lineAndColumn(text, reading.offset);
   throw new AssayError('configuration', `${file}:${place} is no JSON: ${reading.problem}`);
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 
+import { headings } from './help.js';
+
 /** How a command talks. */
 export interface OutputOptions {
   /** Machine output on stdout. */
@@ -18,6 +20,7 @@ export interface RawOutput {
 
 export const addOutputOptions = (command: Command): Command =>
   command
+    .optionsGroup(headings.output)
     .option('--json', 'machine output on stdout')
     .option('--quiet', 'no progress on stderr')
     .option('--no-color', 'no colours; NO_COLOR and TERM=dumb are obeyed too');

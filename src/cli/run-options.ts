@@ -5,6 +5,7 @@ import { phases } from '../corpus/case.js';
 import type { FuzzOptions } from '../engine/options.js';
 import { levels } from '../invariants/invariant.js';
 import { eras } from '../protocol/era.js';
+import { headings } from './help.js';
 import { present } from './present.js';
 import { choice, choices } from './values/choice.js';
 import { list } from './values/list.js';
@@ -45,6 +46,7 @@ export interface RawRun {
 /** Which tools, which cases, which laws. */
 export const addChoiceOptions = (command: Command): Command =>
   command
+    .optionsGroup(headings.choice)
     .option(
       '--era <era>',
       `${eraWords.join(', ')} (default auto: the newest that works)`,
@@ -74,6 +76,7 @@ export const addChoiceOptions = (command: Command): Command =>
 /** How much, how long, how fast, how large. */
 export const addBudgetOptions = (command: Command): Command =>
   command
+    .optionsGroup(headings.budget)
     .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, maxSeed))
     .option('--max-calls <n>', 'calls in all (default 1000)', whole('--max-calls', 1, 1e9))
     .option('--max-time <duration>', 'such as 30s, 10m or 6h (default none)', duration('--max-time'))
@@ -90,8 +93,7 @@ export const addBudgetOptions = (command: Command): Command =>
       '--validation-budget <ms>',
       'for one verdict, in milliseconds (default 250)',
       whole('--validation-budget', 1, 600_000),
-    )
-    .option('--corpus <dir>', 'minimal failing cases, kept and replayed first (default corpus)');
+    );
 
 /** The options of the engine; what was not given is absent. */
 export const runOptionsOf = (raw: RawRun): FuzzOptions =>

@@ -10,6 +10,7 @@ import type { Overrides } from './server-entry.js';
 import { endpointOfEntry } from './server-entry.js';
 import { Filling } from './filled-text.js';
 import type { Surroundings } from './surroundings.js';
+import { textOfFile } from './text-file.js';
 
 export type { Overrides } from './server-entry.js';
 
@@ -32,22 +33,12 @@ export function serverFromConfig(
   overrides: Overrides,
   surroundings: Surroundings,
 ): { readonly endpoint: Endpoint; readonly notes: readonly string[] } {
-  const servers = serverList(parseJsonWithComments(readText(file, surroundings), file), file);
+  const servers = serverList(parseJsonWithComments(textOfFile(`--config ${file}`, file, surroundings), file), file);
   const chosen = chosenName(servers, name, file);
   const pointer = below(servers.pointer, chosen);
   const entry = servers.entries.get(chosen) ?? null;
   const filling = new Filling(file, workspaceOf(resolve(surroundings.cwd, file)), surroundings);
   return endpointOfEntry(entry, { file, pointer, filling, overrides });
-}
-
-function readText(file: string, { cwd, readFile }: Surroundings): string {
-  try {
-    return readFile(resolve(cwd, file));
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : `it can not be read (${code ?? 'unknown'})`;
-    throw new AssayError('configuration', `--config ${file}: ${why}`, { cause });
-  }
 }
 
 function serverList(config: Json, file: string): ServerList {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { AssayError } from '../errors/assay-error.js';
 import type { Endpoint } from '../transport/endpoint.js';
 import { openTransport } from '../transport/open-transport.js';
+import { headings } from './help.js';
 import type { Overrides } from './server-config.js';
 import { serverFromConfig } from './server-config.js';
 import type { Surroundings } from './surroundings.js';
@@ -28,6 +29,7 @@ export interface Target {
 
 export const addTargetOptions = (command: Command, surroundings: Surroundings): Command =>
   command
+    .optionsGroup(headings.target)
     .option('--url <url>', 'a server over Streamable HTTP')
     .option('--config <file>', 'an mcpServers file that names the server')
     .option('--server <name>', 'which server of --config; may be left out when there is one')

@@ -13,7 +13,8 @@ let compiled: CompiledSchema | undefined;
 function schema(): CompiledSchema {
   if (compiled !== undefined) return compiled;
   const compilation = compileAjv(caseFileSchema, '2020-12');
-  if (!compilation.ok) throw new Error(`the schema of case files does not compile: ${compilation.verdict.kind}`);
+  if (!compilation.ok)
+    throw new Error(`the schema of case files does not compile: ${compilation.verdict.kind}`);
   compiled = compilation.schema;
   return compiled;
 }

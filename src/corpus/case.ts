@@ -36,5 +36,9 @@ export interface Case {
   readonly mutations: readonly Mutation[];
   readonly exercised: readonly ExercisedAssertion[];
   /** Breaches of the inputSchema, for `invalid` and `formatOnly` cases. */
-  readonly breaches: readonly { readonly keyword: string; readonly schemaPointer: string; readonly instancePointer: string }[];
+  readonly breaches: readonly {
+    readonly keyword: string;
+    readonly schemaPointer: string;
+    readonly instancePointer: string;
+  }[];
 }

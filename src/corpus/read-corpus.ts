@@ -51,7 +51,8 @@ async function find(dir: string, levels: number): Promise<Found> {
   const broken: BrokenCase[] = [];
   for (const entry of await entriesOf(dir)) {
     const path = join(dir, entry.name);
-    if (entry.isSymbolicLink()) broken.push({ path: slashed(path), problem: 'a symbolic link is not followed' });
+    if (entry.isSymbolicLink())
+      broken.push({ path: slashed(path), problem: 'a symbolic link is not followed' });
     else if (entry.isDirectory() && levels > 0) {
       const inner = await findWithin(path, levels - 1);
       files.push(...inner.files);

@@ -32,9 +32,13 @@ export const caseFileText = (file: CaseFile): string => `${JSON.stringify(inOrde
 async function assertNoLink(path: string): Promise<void> {
   const status = await lstat(path).catch(() => undefined);
   if (status?.isSymbolicLink() === true) {
-    throw new AssayError('configuration', `${path} is a symbolic link; a corpus holds plain files and folders`, {
-      next: 'remove the link, or name another folder with --corpus',
-    });
+    throw new AssayError(
+      'configuration',
+      `${path} is a symbolic link; a corpus holds plain files and folders`,
+      {
+        next: 'remove the link, or name another folder with --corpus',
+      },
+    );
   }
 }
 

@@ -167,3 +167,26 @@ describe('formats with lengths and patterns', () => {
     });
   });
 });
+
+describe('where validators differ, a string is no member for certain', () => {
+  test.each([
+    ['time', '23:59:60Z'],
+    ['time', '12:00:00+01'],
+    ['date-time', '2026-07-28 12:00:00Z'],
+    ['duration', 'P1Y1D'],
+    ['hostname', 'example.com.'],
+    ['hostname', 'xn--a.example.com'],
+    ['ipv4', '192.0.2.256'],
+    ['ipv6', '2001:db8::1:2:3:4:5'],
+    ['uri', 'http://2001:db8:0'],
+    ['uri', 'urn:"a"'],
+    ['uri-reference', '1:a'],
+    ['uuid', 'urn:uuid:2eb8aa08-aa98-41ea-a4a3-0c0a4e5a8d1f'],
+    ['regex', String.raw`\-`],
+    ['email', '"a b"@example.com'],
+    ['relative-json-pointer', '0+1'],
+  ])('%s %s', (name, text) => {
+    const format = formatOf(name);
+    expect([format?.test(text), format?.disputed?.(text)]).toEqual([false, true]);
+  });
+});

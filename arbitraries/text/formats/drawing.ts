@@ -24,9 +24,11 @@ export function word(nextInt: NextInt, length: number): string {
   return text;
 }
 
+const padded16 = (value: number): string => value.toString(16).padStart(4, '0');
+
 /** Hexadecimal digits, lower case. */
 export function hexadecimal(nextInt: NextInt, length: number): string {
   let text = '';
-  while (text.length < length) text += nextInt(0, 15).toString(16);
-  return text;
+  while (text.length < length) text += padded16(nextInt(0, 0xffff));
+  return text.slice(0, length);
 }

@@ -5,7 +5,7 @@ import { idnHostname } from './idn-hostname.js';
 
 const names = ['jürgen', 'josé', 'иван', '用户'] as const;
 const local =
-  /^[a-z0-9\u00c0-\u024f\u0370-\u052f\u3040-\u30ff\u4e00-\u9fa5]+(?:[.+_-][a-z0-9\u00c0-\u024f\u0370-\u052f\u3040-\u30ff\u4e00-\u9fa5]+)*$/iu;
+  /^[a-z0-9\u00c0-\u024f\u0370-\u052f\u3040-\u30ff\u4e00-\u9fa5\uac00-\ud7a3]+(?:[.+_-][a-z0-9\u00c0-\u024f\u0370-\u052f\u3040-\u30ff\u4e00-\u9fa5\uac00-\ud7a3]+)*$/iu;
 
 /** A mail address of RFC 6531. */
 export const idnEmail: Format = {

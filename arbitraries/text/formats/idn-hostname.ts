@@ -2,9 +2,9 @@ import { brokenFrom, pick } from './drawing.js';
 import type { Format } from './format.js';
 import { hostname } from './hostname.js';
 
-/** Letters that IDNA 2008 allows in any place of a label: Latin, Greek, Cyrillic, kana, Han. */
+/** Letters that IDNA 2008 allows in any place of a label: Latin, Greek, Cyrillic, kana, Han, Hangul. */
 const label =
-  /^[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥](?:[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥-]{0,30}[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥])?$/u;
+  /^[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥가-힣](?:[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥가-힣-]{0,30}[a-z0-9à-öø-ÿά-ία-ρσ-ώа-яぁ-ん一-龥가-힣])?$/u;
 const names = ['bücher', 'españa', 'пример', 'δοκιμή', '例え', '中文'] as const;
 
 /** An internationalised host name of RFC 5890, in lower case and NFC. */

@@ -1,7 +1,7 @@
 import { ajvFormat } from './ajv-format.js';
 import { brokenFrom, word } from './drawing.js';
 import type { Format } from './format.js';
-import { foreign, lengthened, resource, uri } from './uri.js';
+import { foreign, hasAuthority, lengthened, resource, uri } from './uri.js';
 
 const isReference = ajvFormat('uri-reference');
 /** A colon in the first segment makes a scheme, or else no reference at all; ajv lets `1:a` pass. */
@@ -10,7 +10,7 @@ const startsRight = /^(?:[a-z][a-z0-9+.-]*:|[^:/?#]*(?:[/?#]|$))/i;
 /** A URI or a relative reference of RFC 3986. */
 export const uriReference: Format = {
   format: 'uri-reference',
-  test: (text) => !foreign.test(text) && startsRight.test(text) && isReference(text),
+  test: (text) => !foreign.test(text) && hasAuthority(text) && startsRight.test(text) && isReference(text),
   disputed: (text) => !/[\s\\<>^`{|}]|%(?![0-9a-f]{2})/i.test(text),
   ladder: ['', 'a', '/a', '../a', '?a=b', '#a', '//example.com/a', 'https://example.com/a?b=c#d'],
   draw(nextInt, wish) {

@@ -8,6 +8,13 @@ const isUri = ajvFormat('uri');
 /** Characters that RFC 3986 has nowhere; ajv lets the quotation mark pass. */
 export const foreign = /["<>\\^`{|}\s]/;
 
+const authority =
+  /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@]*@)?(?:\[[^/?#@[\]]*\]|[^/?#@:[\]]*)(?::\d*)?(?:[/?#]|$)/i;
+
+/** Is what stands after `//` an authority? ajv reads `http://1:2:3` as a path with an empty first segment. */
+export const hasAuthority = (text: string): boolean =>
+  !/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(text) || authority.test(text);
+
 /** Path, query and fragment, possibly none. */
 export function resource(nextInt: NextInt): string {
   const path = Array.from({ length: nextInt(0, 3) }, () => `/${word(nextInt, nextInt(1, 8))}`).join('');
@@ -30,7 +37,7 @@ function drawn(nextInt: NextInt, { min, max }: LengthWish): string {
 /** An absolute or opaque URI of RFC 3986, with a scheme. */
 export const uri: Format = {
   format: 'uri',
-  test: (text) => !foreign.test(text) && isUri(text),
+  test: (text) => !foreign.test(text) && hasAuthority(text) && isUri(text),
   disputed: (text) => /^[a-z][a-z0-9+.-]*:\S*$/i.test(text),
   ladder: [
     'urn:a',

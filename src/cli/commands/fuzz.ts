@@ -2,8 +2,10 @@ import { Command } from 'commander';
 
 import { AssayError } from '../../errors/assay-error.js';
 import type { FuzzOptions } from '../../engine/options.js';
+import { selectInvariants } from '../../invariants/registry.js';
 import type { Endpoint } from '../../transport/endpoint.js';
 import type { CommandDefinition } from '../command-definition.js';
+import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
 import { addOutputOptions, outputOf } from '../output-options.js';
 import { present } from '../present.js';
@@ -55,30 +57,39 @@ export const fuzz: CommandDefinition<FuzzCommand> = {
   define(surroundings, target, done) {
     const command = new Command('fuzz')
       .description('fuzz one MCP server')
-      .usage('[options] -- <command> [args...]   or   [options] --url <url>')
+      .usage(
+        '[options] -- <command> [args...]\n       mcp-assay fuzz [options] --url <url>\n       mcp-assay fuzz [options] --config <file> --server <name>',
+      )
       .argument('[stray...]')
+      .configureHelp({ visibleArguments: () => [] })
       .action((stray: readonly string[], raw: RawFuzz) => {
         requireNoStray(stray);
         done(fuzzCommandOf(raw, targetOf('fuzz', raw, target, surroundings)));
       });
     addTargetOptions(command, surroundings);
     addChoiceOptions(command);
-    addBudgetOptions(command);
     addLawOptions(command);
-    addReportOptions(command);
-    return addOutputOptions(command);
+    addBudgetOptions(command);
+    addFileOptions(command);
+    return withExample(addOutputOptions(command), [
+      'mcp-assay fuzz -- node server.js',
+      "mcp-assay fuzz --url http://127.0.0.1:3000/mcp --tools 'get_*' --seed 1",
+    ]);
   },
 };
 
 const addLawOptions = (command: Command): Command =>
   command
+    .optionsGroup(headings.choice)
     .option('--relations <file>', 'relations between calls, one line each')
     .option('--baseline <file>', 'known findings; a stale entry fails the run')
     .option('--auth-a <header>', 'one of two authorizations for isolation laws', header('--auth-a'))
     .option('--auth-b <header>', 'the other one', header('--auth-b'));
 
-const addReportOptions = (command: Command): Command =>
+const addFileOptions = (command: Command): Command =>
   command
+    .optionsGroup(headings.files)
+    .option('--corpus <dir>', 'minimal failing cases, kept and replayed first (default corpus)')
     .option('--report-dir <dir>', 'where reports are written', 'assay-report')
     .option(
       '--report <forms>',
@@ -97,6 +108,7 @@ function fuzzCommandOf(
       '--auth-a and --auth-b belong together: isolation needs two authorizations',
     );
   }
+  requireLaws(raw);
   return {
     command: 'fuzz',
     endpoint,
@@ -109,6 +121,12 @@ function fuzzCommandOf(
     notes,
     ...present({ baseline, relations, authA, authB }),
   };
+}
+
+/** A law that does not exist, or a choice that leaves none, is told before anything is started. */
+function requireLaws({ checks, excludeChecks }: RawFuzz): void {
+  if (selectInvariants(checks, excludeChecks).length > 0) return;
+  throw new AssayError('usage', '--checks and --exclude-checks together leave no law to judge');
 }
 
 function requireNoStray([first]: readonly string[]): void {

@@ -5,6 +5,7 @@ import type { Era } from '../../protocol/era.js';
 import { eras } from '../../protocol/era.js';
 import type { Endpoint } from '../../transport/endpoint.js';
 import type { CommandDefinition } from '../command-definition.js';
+import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
 import { addOutputOptions, outputOf } from '../output-options.js';
 import { present } from '../present.js';
@@ -37,8 +38,11 @@ export const replay: CommandDefinition<ReplayCommand> = {
   define(surroundings, target, done) {
     const command = new Command('replay')
       .description('reproduce recorded cases; exit code 1 if any still fails')
-      .usage('<case.json | dir>... [options] -- <command> [args...]   or   --url <url>')
+      .usage(
+        '<case>... [options] -- <command> [args...]\n       mcp-assay replay <case>... [options] --url <url>',
+      )
       .argument('<case...>', 'case files, or folders of them')
+      .optionsGroup(headings.choice)
       .option('--era <era>', `${eraWords.join(', ')} (default auto)`, choice('--era', eraWords))
       .option('--timeout <duration>', "one call's deadline (default 5s)", duration('--timeout'))
       .action((cases: readonly string[], raw: RawReplay) => {
@@ -46,6 +50,7 @@ export const replay: CommandDefinition<ReplayCommand> = {
         const options = present({ era: raw.era, timeoutMs: raw.timeout });
         done({ command: 'replay', cases, endpoint, options, output: outputOf(raw), notes });
       });
-    return addOutputOptions(addTargetOptions(command, surroundings));
+    addOutputOptions(addTargetOptions(command, surroundings));
+    return withExample(command, ['mcp-assay replay corpus -- node server.js']);
   },
 };

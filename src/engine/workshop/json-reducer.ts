@@ -99,9 +99,23 @@ function* plainerStrings(value: string): Generator<string> {
     }
   }
   for (let at = 0; at < Math.min(points.length, 32); at += 1) {
-    if (points[at] !== 'a') yield write(points.with(at, 'a'));
-    if (points[at] !== '0') yield write(points.with(at, '0'));
+    for (const plain of plainerCharacters(points[at] ?? '')) yield write(points.with(at, plain));
   }
+}
+
+/** `a`, `0`, then half-way and one step down within the digits or the letters. */
+function plainerCharacters(point: string): readonly string[] {
+  const code = point.codePointAt(0) ?? 0;
+  const first = /[0-9]/.test(point) ? 48 : /[a-z]/.test(point) ? 97 : /[A-Z]/.test(point) ? 65 : code;
+  const nearer = [first, first + Math.floor((code - first) / 2), code - 1].filter(
+    (at) => at >= first && at < code,
+  );
+  const plain = [
+    ...(first === 97 || first === 48 ? [] : ['a']),
+    ...(first === 48 ? [] : ['0']),
+    ...nearer.map((at) => String.fromCodePoint(at)),
+  ];
+  return [...new Set(plain)];
 }
 
 function* plainerNumbers(text: string): Generator<string> {

@@ -23,9 +23,11 @@ export function errorLines(trouble: Trouble, style: Style): readonly string[] {
   ];
   const last = lines.pop() ?? '';
   const exit = `(exit ${trouble.exitCode})`;
-  if (widthOf(last) + 2 + widthOf(exit) > style.columns)
-    return [...lines, last, ' '.repeat(fieldIndent) + exit];
-  return [...lines, ...spread(last, exit, Math.min(style.columns, 76), fieldIndent)];
+  const together = widthOf(last) + 2 + widthOf(exit);
+  if (together > style.columns) return [...lines, last, ' '.repeat(fieldIndent) + exit];
+  // The usual margin, passed by a last line that only so keeps the exit code beside it.
+  const margin = Math.max(together, Math.min(style.columns, 76));
+  return [...lines, ...spread(last, exit, margin, fieldIndent)];
 }
 
 /** Why nothing was tested: which tools there are, and the flag that would call them. */

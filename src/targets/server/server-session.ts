@@ -42,6 +42,8 @@ export class ServerSession {
   private readonly deadlineMs: number;
   private link: Link;
   private stderrSeen = '';
+  /** Strays that were looked at and belong to somebody else. */
+  private kept: PeerMessage[] = [];
 
   private constructor(transport: Transport, link: Link, handshake: Handshake, deadlineMs: number) {
     this.transport = transport;
@@ -141,6 +143,8 @@ export class ServerSession {
     const after = await this.probe(`${id}-after`);
     const others = [...after.observation.others, ...this.link.strays()];
     const answer = others.find((message) => message.kind === 'error' && message.id === null);
+    // What belongs to other requests is not ours to judge here.
+    this.kept.push(...others.filter((message) => message !== answer));
     const outcome =
       answer !== undefined
         ? 'protocolError'
@@ -153,7 +157,7 @@ export class ServerSession {
       answer,
       outcome,
       shapeFaults: [],
-      observation: { ...after.observation, answer, others },
+      observation: { ...after.observation, answer, others: [] },
     };
   }
 
@@ -189,7 +193,9 @@ export class ServerSession {
 
   /** Messages that belong to no open exchange, since the last call. */
   strays(): readonly PeerMessage[] {
-    return this.link.strays();
+    const all = [...this.kept, ...this.link.strays()];
+    this.kept = [];
+    return all;
   }
 
   /** All pages of `tools/list`, bounded; a cursor that comes again ends the walk. */

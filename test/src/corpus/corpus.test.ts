@@ -51,7 +51,11 @@ describe('reading a case file', () => {
     ['no object', '[]', 'the root must be object, got []'],
     ['another version', changed({ case: 2 }), '/case must be equal to constant, got 2'],
     ['a missing member', changed({ era: undefined }), "the root must have required property 'era'"],
-    ['an unknown era', changed({ era: '2031' }), '/era must be equal to one of the allowed values, got "2031"'],
+    [
+      'an unknown era',
+      changed({ era: '2031' }),
+      '/era must be equal to one of the allowed values, got "2031"',
+    ],
     ['a command', changed({ command: ['rm'] }), 'must NOT have additional properties: "command"'],
     [
       'a command in a step',
@@ -60,11 +64,7 @@ describe('reading a case file', () => {
     ],
     ['a fingerprint of another form', changed({ fingerprint: '../../x' }), '/fingerprint must match pattern'],
     ['an invariant that climbs', changed({ invariant: '../..' }), '/invariant must match pattern'],
-    [
-      'bytes that are no base64',
-      changed({ setup: [{ send: { base64: '!' } }] }),
-      '/setup/0',
-    ],
+    ['bytes that are no base64', changed({ setup: [{ send: { base64: '!' } }] }), '/setup/0'],
     ['a duplicate key', '{"case":1,"case":1}', 'a duplicate key'],
     ['a seed that a double rounds', changed({}).replace('"seed":42', '"seed":9007199254740993'), 'rounds'],
     ['too many levels', `${'['.repeat(50)}${']'.repeat(50)}`, 'more than 16 levels'],
@@ -190,7 +190,11 @@ describe('reading a corpus', () => {
     symlinkSync(dir, join(dir, 'loop'));
     const { cases, broken } = await readCorpus(dir);
     expect(cases).toEqual([]);
-    expect(broken.map(({ path: at }) => at)).toEqual([`${dir}/loop`, `${dir}/output.conforms`, `${dir}/x.json`]);
+    expect(broken.map(({ path: at }) => at)).toEqual([
+      `${dir}/loop`,
+      `${dir}/output.conforms`,
+      `${dir}/x.json`,
+    ]);
     rmSync(elsewhere, { recursive: true });
   });
 });

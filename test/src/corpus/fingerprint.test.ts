@@ -32,9 +32,13 @@ describe('fingerprint', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  property('takes any name, and does not mix up where one part ends', [fc.string({ unit: 'binary' })], (name) => {
-    expect(fingerprint({ ...identity, tool: name, place: '' })).toMatch(/^f-[0-9a-f]{8}$/);
-    const one = fingerprint({ ...identity, tool: `${name}","`, place: 'x' });
-    expect(one).not.toBe(fingerprint({ ...identity, tool: name, place: '","x' }));
-  });
+  property(
+    'takes any name, and does not mix up where one part ends',
+    [fc.string({ unit: 'binary' })],
+    (name) => {
+      expect(fingerprint({ ...identity, tool: name, place: '' })).toMatch(/^f-[0-9a-f]{8}$/);
+      const one = fingerprint({ ...identity, tool: `${name}","`, place: 'x' });
+      expect(one).not.toBe(fingerprint({ ...identity, tool: name, place: '","x' }));
+    },
+  );
 });

@@ -1,0 +1,76 @@
+import { Command } from 'commander';
+
+import type { ClientFuzzOptions } from '../../engine/client/client-options.js';
+import { AssayError } from '../../errors/assay-error.js';
+import type { BuiltInDriver, DriverChoice } from '../../targets/client/driver-command.js';
+import type { CommandDefinition } from '../command-definition.js';
+import { headings, withExample } from '../help.js';
+import type { OutputOptions, RawOutput } from '../output-options.js';
+import { addOutputOptions, outputOf } from '../output-options.js';
+import { present } from '../present.js';
+import { choice } from '../values/choice.js';
+import { duration, whole } from '../values/number.js';
+
+const drivers: readonly BuiltInDriver[] = ['sdk-v1'];
+
+/** `mcp-assay client`: a client behind a driver against our hostile server. */
+export interface ClientCommand {
+  readonly command: 'client';
+  readonly options: ClientFuzzOptions;
+  readonly output: OutputOptions & { readonly reportDir: string };
+}
+
+interface RawClient extends RawOutput {
+  readonly driver?: BuiltInDriver;
+  readonly seed?: number;
+  readonly maxCalls?: number;
+  readonly timeout?: number;
+  readonly corpus?: string;
+  readonly reportDir: string;
+}
+
+export const client: CommandDefinition<ClientCommand> = {
+  define(_surroundings, target, done) {
+    const command = new Command('client')
+      .description('try an MCP client with a hostile server')
+      .usage('[options] --driver sdk-v1\n       mcp-assay client [options] -- <driver command> [args...]')
+      .allowExcessArguments(false)
+      .optionsGroup(headings.target)
+      .option('--driver <name>', `a driver that comes along: ${drivers.join(', ')}`, choice('--driver', drivers))
+      .optionsGroup(headings.budget)
+      .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
+      .option('--max-calls <n>', 'results sent in all (default 1000)', whole('--max-calls', 1, 1e9))
+      .option('--timeout <duration>', "one request's deadline (default 5s)", duration('--timeout'))
+      .optionsGroup(headings.files)
+      .option('--corpus <dir>', 'minimal failing cases, kept and tried first (default corpus)')
+      .option('--report-dir <dir>', 'where the receipt is written', 'assay-report')
+      .action((raw: RawClient) => {
+        const options = present({
+          driver: driverOf(raw, target),
+          seed: raw.seed,
+          maxCalls: raw.maxCalls,
+          timeoutMs: raw.timeout,
+          corpusDir: raw.corpus,
+        });
+        done({ command: 'client', options, output: { ...outputOf(raw), reportDir: raw.reportDir } });
+      });
+    return withExample(addOutputOptions(command), [
+      'mcp-assay client --driver sdk-v1 --seed 1',
+      'mcp-assay client --max-calls 200 -- python3 my_driver.py',
+    ]);
+  },
+};
+
+function driverOf({ driver }: RawClient, target: readonly string[] | undefined): DriverChoice {
+  if (driver !== undefined && target !== undefined)
+    throw new AssayError('usage', 'client takes one driver, not -- <driver command> and --driver');
+  if (driver !== undefined) return driver;
+  const [command = '', ...args] = target ?? [''];
+  if (target !== undefined && command === '') throw new AssayError('usage', 'there is no command after --');
+  if (target === undefined) {
+    throw new AssayError('usage', 'client has no target: which client?', {
+      next: 'add --driver sdk-v1, or end the line with -- <driver command>',
+    });
+  }
+  return { command, args };
+}
