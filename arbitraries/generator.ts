@@ -41,7 +41,10 @@ export function generatorOf(schema: JsonSchema, options: GeneratorOptions): Gene
   const letter = readingOf(schema, options);
   if (mayDiffer(letter)) {
     const both = generatorFor(readingOf(schema, options, 'counted'), letter);
-    if (sizeOf(both.maker.grammar, both.maker.grammar.root) < Infinity) return both;
+    if (sizeOf(both.maker.grammar, both.maker.grammar.root) < Infinity) {
+      prove(both);
+      return both;
+    }
   }
   const generator = generatorFor(letter, letter);
   prove(generator);
@@ -50,7 +53,10 @@ export function generatorOf(schema: JsonSchema, options: GeneratorOptions): Gene
 
 function prove({ maker }: Generator): void {
   const { grammar } = maker;
-  if (sizeOf(grammar, grammar.root) < Infinity) return;
+  if (sizeOf(grammar, grammar.root) < Infinity) {
+    if (maker.smallest(grammar.root) !== undefined) return;
+    throw new Unsupported('no value was found for the schema, which may have some');
+  }
   if (grammar.truncated())
     throw new Unsupported('no value was found in the part of the schema that was looked at');
   throw new Unsatisfiable();

@@ -1,7 +1,6 @@
 import { Arbitrary, Value, stream } from 'fast-check';
 import type { Random, Stream } from 'fast-check';
 import { drawMood, drawing } from './draw/drawing.js';
-import { Unsupported } from './errors.js';
 import type { Generator } from './generator.js';
 import { generatorFromCache, smallestValid } from './generator.js';
 import type { Json, JsonSchema } from './json/json.js';
@@ -66,9 +65,5 @@ const bytesOf = (value: Json): number => encoder.encode(JSON.stringify(value)).l
  * not be made; the latter may also be thrown when drawing.
  */
 export function valuesOf(schema: JsonSchema, options: GeneratorOptions = {}): Arbitrary<Json> {
-  const generator = generatorFromCache(schema, options);
-  if (generator.maker.smallest(generator.maker.grammar.root) === undefined) {
-    throw new Unsupported('no value was found for the schema, which may have some');
-  }
-  return new ValuesOf(generator);
+  return new ValuesOf(generatorFromCache(schema, options));
 }

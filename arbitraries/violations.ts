@@ -8,7 +8,7 @@ import { faultsOf } from './goals/fault.js';
 import type { Fault } from './goals/fault.js';
 import { roundRobin } from './goals/round-robin.js';
 import { sitesOf } from './goals/site.js';
-import { drawViolation, violationsFor } from './goals/violation.js';
+import { anyViolation, drawViolation, violationsFor } from './goals/violation.js';
 import type { Violated } from './goals/violation.js';
 import { canonical } from './json/canonical.js';
 import type { JsonSchema } from './json/json.js';
@@ -44,6 +44,7 @@ export function everyViolation(schema: JsonSchema, options: GeneratorOptions = {
 
 function* distinct(generator: Generator): Iterable<Violated> {
   const seen = new Set<string>();
+  const last = (): Iterable<Violated> => (seen.size > 0 ? [] : [anyViolation(generator)].filter((each) => each !== undefined));
   for (const violated of roundRobin(
     mapped(faultsIn(generator), (fault) => violationsFor(generator, fault)),
   )) {
@@ -52,6 +53,7 @@ function* distinct(generator: Generator): Iterable<Violated> {
     seen.add(key);
     yield violated;
   }
+  yield* last();
 }
 
 function* mapped<T, U>(things: Iterable<T>, to: (thing: T) => U): Iterable<U> {
@@ -77,7 +79,8 @@ class ViolationsOf extends Arbitrary<Violated> {
       const violated = drawViolation(this.#generator, fault, around);
       if (violated !== undefined) return new Value(violated, undefined);
     }
-    for (const violated of distinct(this.#generator)) return new Value(violated, undefined);
+    const violated = anyViolation(this.#generator);
+    if (violated !== undefined) return new Value(violated, undefined);
     throw new Unsupported('no invalid value was found');
   }
 

@@ -4,12 +4,10 @@ import { atPlace, replaced } from './changed.js';
 import type { Choose } from './changed.js';
 import type { Family } from './family.js';
 import { jsonText } from './json-text.js';
-import { placesOf } from './place.js';
+import { depthOf, placesOf } from './place.js';
 import { objectsIn } from './schema-walk.js';
 
 const witnesses = 6;
-
-const depthOf = (value: Json): number => placesOf(value).at(-1)?.tokens.length ?? 0;
 
 const deepest = (values: readonly Json[]): Json =>
   values.reduce((best, value) => (depthOf(value) > depthOf(best) ? value : best), values[0] ?? null);

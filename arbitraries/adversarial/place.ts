@@ -9,21 +9,34 @@ export interface Place {
 
 const maxPlaces = 2000;
 
+const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item, index) => [index, item] as const);
+  return isJsonObject(value) ? Object.entries(value) : [];
+};
+
 /** The places of a value, the root first, by breadth; at most 2,000. */
 export function placesOf(value: Json): readonly Place[] {
   const places: Place[] = [{ tokens: [], value }];
   for (const { tokens, value: parent } of places) {
     if (places.length >= maxPlaces) break;
-    const children: readonly (readonly [string | number, Json])[] = Array.isArray(parent)
-      ? (parent as readonly Json[]).map((item, index) => [index, item] as const)
-      : isJsonObject(parent)
-        ? Object.entries(parent)
-        : [];
-    for (const [token, child] of children.slice(0, maxPlaces - places.length)) {
+    for (const [token, child] of childrenOf(parent).slice(0, maxPlaces - places.length)) {
       places.push({ tokens: [...tokens, token], value: child });
     }
   }
   return places;
+}
+
+/** How many keys and indexes lead to the deepest place, as far as the first 2,000 places tell. */
+export function depthOf(value: Json): number {
+  let level: readonly Json[] = [value];
+  let depth = 0;
+  for (let seen = 1; seen < maxPlaces; seen += level.length) {
+    const next = level.flatMap((parent) => childrenOf(parent).map(([, child]) => child));
+    if (next.length === 0) break;
+    level = next;
+    depth += 1;
+  }
+  return depth;
 }
 
 /** Those with an object. */

@@ -11,6 +11,7 @@ import { shapeOf } from './subschemas.js';
 
 const base = 'assay://document/schema';
 const mostPlaces = 400_000;
+const longestPointer = 8192;
 
 /** The absolute URI without its fragment, and the fragment decoded. */
 function resolveUri(reference: string, against: string): { uri: string; fragment: string } | undefined {
@@ -108,6 +109,7 @@ export class SchemaDocument {
     const pending: Place[] = [root];
     for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
       if (!isJsonObject(place.json)) continue;
+      if (place.pointer.length > longestPointer) throw new Unsupported('the schema is nested too deeply');
       this.#identify(place, place.json);
       for (const child of this.#subschemas(place, place.json)) pending.push(child);
       if (pending.length > mostPlaces) throw new Unsupported('the schema holds too many subschemas');

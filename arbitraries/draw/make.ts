@@ -101,6 +101,7 @@ function choose(grammar: Grammar, node: Node, { nextInt }: Drawing): Production 
 }
 
 function drawOf(maker: Maker, production: Production, drawing: Drawing, depth: number): Json | undefined {
+  if (production.size > maker.grammar.reading.settings.maxBytes) return undefined;
   switch (production.kind) {
     case 'values':
       return drawListed(production, drawing);

@@ -41,8 +41,15 @@ export function suits(grammar: Grammar, production: Production, value: Json): bo
   return !state.filtered || grammar.accepts(production.node, value);
 }
 
-/** The smallest value of a production by construction. */
+/** The smallest value of a production by construction, made once. */
 export function smallestOf(maker: Maker, production: Production): Json | undefined {
+  const { memory } = production;
+  if (!memory.has('smallest')) memory.set('smallest', construct(maker, production));
+  return memory.get('smallest') as Json | undefined;
+}
+
+function construct(maker: Maker, production: Production): Json | undefined {
+  if (production.size > maker.grammar.reading.settings.maxBytes) return undefined;
   switch (production.kind) {
     case 'values':
       return production.values[0];

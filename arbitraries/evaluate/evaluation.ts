@@ -17,8 +17,8 @@ interface Evaluated {
   items: Set<number>;
 }
 
-const mostSteps = 2_000_000;
-const deepest = 1200;
+const mostSteps = 400_000;
+const deepest = 500;
 
 /**
  * One evaluation of one value. Without `breaches` it stops at the first breach, unless annotations are

@@ -40,11 +40,20 @@ const longestArray = 1000;
 /** The boundary values of one site in the smallest surroundings; the site's own smallest value is the first. */
 export function* boundariesAt(maker: Maker, site: Site): Iterable<Boundary> {
   const { production, path } = site;
+  const known = inSmallest(maker, site);
   for (const leaf of leavesOf(maker, production)) {
-    if (leaf.value === undefined || !suits(maker.grammar, production, leaf.value)) continue;
+    if (leaf.value === undefined || leaf.value === known || !suits(maker.grammar, production, leaf.value)) continue;
     const value = along(maker, path, leaf.value);
     if (value !== undefined) yield { value, goal: goalOf(production, leaf) };
   }
+}
+
+/** What stands at a site in the smallest surroundings already, when that is a simple value. */
+function inSmallest(maker: Maker, { path }: Site): Json | undefined {
+  const last = path.at(-1);
+  const around = last === undefined ? undefined : smallestOf(maker, last.production);
+  if (last === undefined || !isJsonObject(around) || !Object.hasOwn(around, last.token)) return undefined;
+  return around[last.token];
 }
 
 function goalOf({ state }: Production, { keywords, what }: Leaf): BoundaryGoal {

@@ -16,6 +16,7 @@ import { namedKeys } from '../space/object-children.js';
 import { liveProductions } from '../space/size.js';
 import { sameNumbers } from '../space/strings.js';
 import { along } from './along.js';
+import { schemaItem } from '../space/item.js';
 import { closesObject, faultNode, isLowerBound } from './fault.js';
 import type { Fault } from './fault.js';
 
@@ -36,6 +37,20 @@ export function breachesIn(generator: Generator, value: Json): readonly Breach[]
   const evaluation = new Evaluation(generator.letter, outermostScope(), 'breaches');
   evaluation.holds(generator.letter.document.root, value);
   return evaluation.breaches ?? [];
+}
+
+/** A value that breaks the schema in whatever way: for schemas in which no keyword can be broken by itself. */
+export function anyViolation(generator: Generator): Violated | undefined {
+  const { maker, reading } = generator;
+  const { root } = reading.document;
+  const node = maker.grammar.node([schemaItem(root, maker.grammar.scope, false)]);
+  const value = attempt(() => maker.smallest(node));
+  const breaches = value === undefined ? [] : breachesIn(generator, value);
+  const [first] = breaches;
+  if (value === undefined || first === undefined) return undefined;
+  const violated = breaches.map(({ schemaPointer, keyword }) => ({ pointer: schemaPointer, keyword }));
+  const mutation = { pointer: '', keyword: first.keyword, what: `became ${shown(value)}` };
+  return { value, violated, mutation };
 }
 
 /** A leaf that has the fault, with a word on what it is. */

@@ -22,7 +22,7 @@ export function expand(node: Node, settling: Settling, steps: Steps): Expansion 
   const states: State[] = [];
   let truncated = false;
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
-    steps.spend();
+    steps.spend(1 + state.forks.length);
     settle(state, settling);
     if (state.dead) continue;
     const fork = state.values === undefined ? nextFork(state) : undefined;

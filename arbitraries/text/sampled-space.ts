@@ -105,7 +105,8 @@ export function sampledSpace(sampling: Sampling): TextSpace {
   function* smaller(value: string): Generator<string> {
     const at = ladder.indexOf(value);
     yield* at < 0 ? ladder : ladder.slice(0, at);
-    if (at >= 0 || sampling.formats.length > 0) return;
+    // A host with a character less may be somebody's: there the ladder is all.
+    if (at >= 0 || sampling.formats.some(({ hosts }) => hosts === true)) return;
     const points = codePointsOf(value);
     const seen = new Set(ladder);
     for (const candidate of withoutChunks(points)) {

@@ -23,16 +23,17 @@ export function wordSpace(
   maxLength: number | undefined,
   outside: TextSpace['outside'],
 ): TextSpace {
+  const tooLong = (length: number): TextSpace =>
+    refusedSpace(
+      outside,
+      `the shortest string has ${String(length)} characters or more, over ${String(longest)}`,
+    );
+  if (minLength > longest) return tooLong(minLength);
   const table = new LengthTable(automaton);
   const least = table.first(minLength, maxLength);
   if (least === undefined) return refusedSpace(outside);
   const first: number = least;
-  if (first > longest) {
-    return refusedSpace(
-      outside,
-      `the shortest string has ${String(first)} characters, more than ${String(longest)}`,
-    );
-  }
+  if (first > longest) return tooLong(first);
   const top = maxLength ?? Infinity;
   const everything = acceptsAll(automaton);
   const accepts = (text: string): boolean => {

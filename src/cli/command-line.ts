@@ -2,18 +2,35 @@ import { Command, CommanderError } from 'commander';
 
 import { AssayError } from '../errors/assay-error.js';
 import { identity } from '../protocol/identity.js';
+import { requirePresent } from './absent-commands.js';
+import type { ClientCommand } from './commands/client.js';
+import { client } from './commands/client.js';
 import type { FuzzCommand } from './commands/fuzz.js';
 import { fuzz } from './commands/fuzz.js';
+import type { LimitsCommand } from './commands/limits.js';
+import { limits } from './commands/limits.js';
 import type { ReplayCommand } from './commands/replay.js';
 import { replay } from './commands/replay.js';
+import type { ReportCommand } from './commands/report.js';
+import { report } from './commands/report.js';
+import type { SchemaCommand } from './commands/schema.js';
+import { schema } from './commands/schema.js';
+import { epilogue, headings, withExample, withManners } from './help.js';
 import { splitArguments } from './split-arguments.js';
 import type { Surroundings } from './surroundings.js';
 import { usageError } from './usage-error.js';
 
 /** What the user asked for. `text`: help or version, to be printed on stdout. */
-export type AssayCommand = FuzzCommand | ReplayCommand | { readonly command: 'text'; readonly text: string };
+export type AssayCommand =
+  | FuzzCommand
+  | ClientCommand
+  | ReplayCommand
+  | LimitsCommand
+  | ReportCommand
+  | SchemaCommand
+  | { readonly command: 'text'; readonly text: string };
 
-const definitions = [fuzz, replay];
+const definitions = [fuzz, client, replay, limits, report, schema];
 
 /**
  * What a command line asks for. Nothing is started, and nothing is read but the file of `--config`.
@@ -27,8 +44,13 @@ export function parseCommandLine(argv: readonly string[], surroundings: Surround
   let text = '';
   const program = new Command(identity.name)
     .description('property-based and fuzz testing for MCP servers, clients and catalogs')
-    .version(identity.version, '-V, --version')
+    .version(identity.version, '-V, --version', 'the version alone')
+    .usage('<command> [options]')
+    .helpCommand('help [command]', 'this text, or that of a command')
+    .commandsGroup('Commands:')
+    .optionsGroup('Options:')
     .showHelpAfterError(false);
+  withExample(program, ['mcp-assay fuzz --seed 1 -- node server.js']).addHelpText('after', epilogue);
   for (const { define } of definitions) {
     program.addCommand(
       define(surroundings, target, (command) => {
@@ -36,7 +58,12 @@ export function parseCommandLine(argv: readonly string[], surroundings: Surround
       }),
     );
   }
+  requirePresent(
+    own,
+    program.commands.map((command) => command.name()),
+  );
   for (const command of [program, ...program.commands]) {
+    withManners(command, command === program ? 'Options:' : headings.output);
     command.configureOutput({
       writeOut: (written) => {
         text += written;

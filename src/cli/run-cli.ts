@@ -29,6 +29,19 @@ async function run(command: AssayCommand, stage: Stage, runners: Runners): Promi
     stage.stdout.write(command.text);
     return 0;
   }
-  for (const note of command.notes) stage.stderr.write(`note: ${note}\n`);
-  return command.command === 'fuzz' ? runners.fuzz(command, stage) : runners.replay(command, stage);
+  if ('notes' in command) for (const note of command.notes) stage.stderr.write(`note: ${note}\n`);
+  switch (command.command) {
+    case 'fuzz':
+      return runners.fuzz(command, stage);
+    case 'client':
+      return runners.client(command, stage);
+    case 'replay':
+      return runners.replay(command, stage);
+    case 'limits':
+      return runners.limits(command, stage);
+    case 'report':
+      return runners.report(command, stage);
+    case 'schema':
+      return runners.schema(command, stage);
+  }
 }

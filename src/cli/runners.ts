@@ -1,4 +1,7 @@
+import { tmpdir } from 'node:os';
+
 import type { AssayCommand } from './command-line.js';
+import { faultWithFile, isUntoldFault } from './fault-file.js';
 import type { Stage } from './stage.js';
 
 type Named<Name> = Extract<AssayCommand, { readonly command: Name }>;
@@ -13,6 +16,24 @@ export type Runners = {
 
 /** Each is loaded when it is asked for: help and wrong use wait for nothing. */
 export const runners: Runners = {
-  fuzz: async (command, stage) => (await import('./runs/fuzz-run.js')).runFuzz(command, stage),
-  replay: async (command, stage) => (await import('./runs/replay-run.js')).runReplay(command, stage),
+  fuzz: guarded(async (command, stage) => (await import('./runs/fuzz-run.js')).runFuzz(command, stage)),
+  client: guarded(async (command, stage) => (await import('./runs/client-run.js')).runClient(command, stage)),
+  replay: guarded(async (command, stage) => (await import('./runs/replay-run.js')).runReplay(command, stage)),
+  limits: guarded(async (command, stage) => (await import('./runs/limits-run.js')).runLimits(command, stage)),
+  report: guarded(async (command, stage) => (await import('./runs/report-run.js')).runReport(command, stage)),
+  schema: guarded(async (command, stage) => (await import('./runs/schema-run.js')).runSchema(command, stage)),
 };
+
+type Runner<Of> = (command: Of, stage: Stage) => Promise<number>;
+
+/** A fault of ours that no command has told of is written to a file of the temporary folder. */
+function guarded<Of extends { readonly command: string }>(run: Runner<Of>): Runner<Of> {
+  return async (command, stage) => {
+    try {
+      return await run(command, stage);
+    } catch (error) {
+      if (!isUntoldFault(error)) throw error;
+      throw faultWithFile(error, { folder: tmpdir(), command: command.command });
+    }
+  };
+}

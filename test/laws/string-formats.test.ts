@@ -12,6 +12,8 @@ import type { CompiledSchema } from '../../src/validation/validator.js';
 import { constraints, seeds, source } from '../arbitraries/text/integers.js';
 import { property } from '../property.js';
 
+const runs = { numRuns: 40 };
+
 const names = formats.map(({ format }) => format);
 
 test('every format of JSON Schema has its file', () => {
@@ -67,28 +69,39 @@ describe.each(formats.map((format) => [format.format, format] as const))(
       format.ladder.forEach(accepted);
     });
 
-    property('its draws are members that all validators accept', [seeds], (seed) => {
-      const nextInt = source(seed);
-      for (let count = 0; count < 5; count += 1) accepted(format.draw(nextInt, { min: 0, max: 200 }));
-    });
-
-    property('what is broken is no member for any validator', [seeds], (seed) => {
-      const text = format.broken(source(seed));
-      expect([text, format.test(text), format.disputed?.(text) === true, ...verdicts(text)]).toEqual([
-        text,
-        false,
-        false,
-        ...judges.map(() => 'invalid'),
-      ]);
-    });
+    property(
+      'its draws are members that all validators accept',
+      [seeds],
+      (seed) => {
+        const nextInt = source(seed);
+        for (let count = 0; count < 5; count += 1) accepted(format.draw(nextInt, { min: 0, max: 200 }));
+      },
+      runs,
+    );
 
     property(
-      'a string that all validators accept and the test refuses is at least disputed',
+      'what is broken is no member for any validator',
+      [seeds],
+      (seed) => {
+        const text = format.broken(source(seed));
+        expect([text, format.test(text), format.disputed?.(text) === true, ...verdicts(text)]).toEqual([
+          text,
+          false,
+          false,
+          ...judges.map(() => 'invalid'),
+        ]);
+      },
+      runs,
+    );
+
+    property(
+      'a string drawn to lack it is accepted by no validator',
       [seeds],
       (seed) => {
         const text = textSpace(constraints({ notFormats: [name] })).draw(source(seed), 'mixed', 60);
         expect([text, verdicts(text).includes('valid')]).toEqual([text, false]);
       },
+      runs,
     );
 
     test('hosts and addresses are reserved ones', () => {
@@ -115,6 +128,19 @@ describe.each(formats.map((format) => [format.format, format] as const))(
     });
   },
 );
+
+test('a long pointer shrinks by its own characters, a host never does', () => {
+  const pointers = textSpace(constraints({ formats: ['json-pointer'], minLength: 3 }));
+  let value: string | undefined = '/abcdef/xyz';
+  let minimum = value;
+  while (value !== undefined) {
+    minimum = value;
+    value = [...pointers.smaller(value)].find((text) => text.includes('z'));
+  }
+  expect(minimum).toHaveLength(3);
+  const hosts = textSpace(constraints({ formats: ['hostname'] }));
+  expect([...hosts.smaller('w.example.com')]).toEqual(formatOf('hostname')?.ladder);
+});
 
 describe('formats with lengths and patterns', () => {
   test.each([

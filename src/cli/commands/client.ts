@@ -43,7 +43,7 @@ export const client: CommandDefinition<ClientCommand> = {
       .option('--timeout <duration>', "one request's deadline (default 5s)", duration('--timeout'))
       .optionsGroup(headings.files)
       .option('--corpus <dir>', 'minimal failing cases, kept and tried first (default corpus)')
-      .option('--report-dir <dir>', 'where the receipt is written', 'assay-report')
+      .option('--report-dir <dir>', 'where the receipt is written (default assay-report)', 'assay-report')
       .action((raw: RawClient) => {
         const options = present({
           driver: driverOf(raw, target),

@@ -81,19 +81,19 @@ export const fuzz: CommandDefinition<FuzzCommand> = {
 const addLawOptions = (command: Command): Command =>
   command
     .optionsGroup(headings.choice)
-    .option('--relations <file>', 'relations between calls, one line each')
-    .option('--baseline <file>', 'known findings; a stale entry fails the run')
-    .option('--auth-a <header>', 'one of two authorizations for isolation laws', header('--auth-a'))
-    .option('--auth-b <header>', 'the other one', header('--auth-b'));
+    .option('--relations <file>', 'relations between calls: not in this version')
+    .option('--baseline <file>', 'known findings: not in this version')
+    .option('--auth-a <header>', 'for isolation laws: not in this version', header('--auth-a'))
+    .option('--auth-b <header>', 'for isolation laws: not in this version', header('--auth-b'));
 
 const addFileOptions = (command: Command): Command =>
   command
     .optionsGroup(headings.files)
     .option('--corpus <dir>', 'minimal failing cases, kept and replayed first (default corpus)')
-    .option('--report-dir <dir>', 'where reports are written', 'assay-report')
+    .option('--report-dir <dir>', 'where reports are written (default assay-report)', 'assay-report')
     .option(
       '--report <forms>',
-      `of ${reportForms.join(', ')} (json always)`,
+      'of json, ndjson (json always)',
       choices('--report', reportForms),
     );
 

@@ -29,7 +29,7 @@ export const limits: CommandDefinition<LimitsCommand> = {
       .description('measure where JSON Schema validators break')
       .usage('[options]')
       .allowExcessArguments(false)
-      .optionsGroup(headings.choice)
+      .optionsGroup(headings.measured)
       .option(
         '--validator <names>',
         `of ${validators.join(', ')} (default all)`,

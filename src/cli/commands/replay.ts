@@ -37,20 +37,21 @@ interface RawReplay extends RawTarget, RawOutput {
 export const replay: CommandDefinition<ReplayCommand> = {
   define(surroundings, target, done) {
     const command = new Command('replay')
-      .description('reproduce recorded cases; exit code 1 if any still fails')
+      .description('reproduce recorded cases')
       .usage(
         '<case>... [options] -- <command> [args...]\n       mcp-assay replay <case>... [options] --url <url>',
       )
       .argument('<case...>', 'case files, or folders of them')
-      .optionsGroup(headings.choice)
-      .option('--era <era>', `${eraWords.join(', ')} (default auto)`, choice('--era', eraWords))
-      .option('--timeout <duration>', "one call's deadline (default 5s)", duration('--timeout'))
       .action((cases: readonly string[], raw: RawReplay) => {
         const { endpoint, notes } = targetOf('replay', raw, target, surroundings);
         const options = present({ era: raw.era, timeoutMs: raw.timeout });
         done({ command: 'replay', cases, endpoint, options, output: outputOf(raw), notes });
       });
-    addOutputOptions(addTargetOptions(command, surroundings));
+    addTargetOptions(command, surroundings)
+      .optionsGroup(headings.choice)
+      .option('--era <era>', `${eraWords.join(', ')} (default that of a case)`, choice('--era', eraWords))
+      .option('--timeout <duration>', "one call's deadline (default 5s)", duration('--timeout'));
+    addOutputOptions(command);
     return withExample(command, ['mcp-assay replay corpus -- node server.js']);
   },
 };

@@ -29,8 +29,8 @@ export const report: CommandDefinition<ReportCommand> = {
       .argument('<run.ndjson>', 'the event log of a run: fuzz --report ndjson')
       .allowExcessArguments(false)
       .optionsGroup(headings.files)
-      .option('--report <forms>', `of ${reportForms.join(', ')}`, choices('--report', reportForms))
-      .option('--report-dir <dir>', 'where reports are written', 'assay-report')
+      .option('--report <forms>', 'of json, ndjson (default json)', choices('--report', reportForms))
+      .option('--report-dir <dir>', 'where reports are written (default assay-report)', 'assay-report')
       .action((file: string, raw: RawReport) => {
         const reports = raw.report ?? ['json'];
         done({ command: 'report', file, output: { ...outputOf(raw), reportDir: raw.reportDir, reports } });

@@ -32,9 +32,9 @@ export const schema: CommandDefinition<SchemaCommand> = {
       .usage('<schema.json> [options]')
       .argument('<schema.json>', 'a file that holds one JSON Schema')
       .allowExcessArguments(false)
-      .optionsGroup(headings.choice)
-      .option('--invalid', 'values that break the schema, each in one place where that is possible')
-      .option('-n, --count <n>', 'how many', whole('--count', 1, 1_000_000), 10)
+      .optionsGroup(headings.made)
+      .option('--invalid', 'values that break it, in one place where that is possible')
+      .option('-n, --count <n>', 'how many (default 10)', whole('--count', 1, 1_000_000), 10)
       .option('--seed <n>', 'repeats the values (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
       .action((file: string, { invalid = false, count, seed }: RawSchema) => {
         const text = textOfFile(file, file, surroundings);

@@ -1,69 +1,44 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
-
 import { AssayError } from '../../errors/assay-error.js';
 import { fuzzServer } from '../../fuzz-server.js';
 import { builtInvariants } from '../../invariants/registry.js';
-import { exitCodeOf } from '../../reports/exit-code.js';
-import { ndjsonLog } from '../../reports/ndjson.js';
-import type { NdjsonLog } from '../../reports/ndjson.js';
-import type { Receipt } from '../../reports/receipt.js';
-import { abilitiesOf } from '../../reports/terminal/abilities.js';
-import type { TerminalReport } from '../../reports/terminal/terminal-report.js';
-import { terminalReport } from '../../reports/terminal/terminal-report.js';
+import { plantCanary } from '../../engine/planted-canary.js';
 import type { FuzzCommand } from '../commands/fuzz.js';
-import type { Stage, TextStream } from '../stage.js';
+import type { Stage } from '../stage.js';
+import type { Running, Telling } from './told-run.js';
+import { followRun } from './told-run.js';
+import { mayCall, withheldTools } from './write-question.js';
 
-const nowhere: TextStream = { write: () => true };
-
-/** A run against one server: told on the terminal, written as a receipt, ended with its exit code. */
+/**
+ * A run against one server: told on the terminal, written as a receipt, ended with its exit code. When all
+ * that could be called may change data, a person at the terminal is asked once.
+ */
 export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<number> {
   requireSupported(command);
-  const { options, output } = command;
-  const receiptPath = join(output.reportDir, 'receipt.json');
-  const terminal = terminalOf(command, stage, receiptPath);
-  const log = logOf(command);
-  const receipt = await settled(command, stage, [terminal, log]).finally(() => log?.close());
-  await writeReceipt(receiptPath, receipt);
-  terminal.finish(receipt, [
-    receiptPath,
-    ...(log === undefined ? [] : [join(output.reportDir, 'run.ndjson')]),
-  ]);
-  if (output.json) stage.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
-  return exitCodeOf(receipt, options.failOn ?? 'must');
+  const told = await followRun(runningOf(command, stage), tellingOf(command), stage);
+  const withheld = withheldTools(told.discovered);
+  if (withheld.length === 0) return told.conclude();
+  const answer = await mayCall(withheld, command.output, stage);
+  if (answer === 'yes') {
+    told.drop();
+    return runFuzz({ ...command, options: { ...command.options, allowWrites: true } }, stage);
+  }
+  const code = await told.conclude();
+  return answer === 'interrupted' ? 130 : code;
 }
 
-async function settled(
-  { endpoint, options }: FuzzCommand,
-  { signal }: Stage,
-  listeners: readonly (Pick<TerminalReport, 'onEvent'> | undefined)[],
-): Promise<Receipt> {
+function runningOf({ endpoint, options }: FuzzCommand, { signal }: Stage): Running {
   const run = fuzzServer(endpoint, { ...options, signal });
-  for await (const event of run) for (const listener of listeners) listener?.onEvent(event);
-  return run.receipt;
+  return { events: run, receipt: () => run.receipt };
 }
 
-function terminalOf({ options, output }: FuzzCommand, stage: Stage, receiptPath: string): TerminalReport {
-  const { failOn } = options;
-  return terminalReport({
-    ...abilitiesOf({ ...stage, noColor: output.color === 'never' }),
-    stdout: output.json ? nowhere : stage.stdout,
-    stderr: stage.stderr,
-    quiet: output.quiet,
-    receiptPath,
-    sourceOf: (id) => builtInvariants.find((invariant) => invariant.id === id)?.source.reference,
-    ...(failOn === undefined ? {} : { failOn }),
-  });
-}
-
-const logOf = ({ output }: FuzzCommand): NdjsonLog | undefined =>
-  output.reports.includes('ndjson') ? ndjsonLog(join(output.reportDir, 'run.ndjson')) : undefined;
-
-async function writeReceipt(path: string, receipt: Receipt): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
-  await writeFileAtomic(path, `${JSON.stringify(receipt, null, 2)}\n`);
-}
+const tellingOf = ({ endpoint, options, output }: FuzzCommand): Telling => ({
+  command: 'fuzz',
+  output,
+  log: output.reports.includes('ndjson'),
+  failOn: options.failOn,
+  secrets: plantCanary(endpoint, options.seed ?? 0).secrets,
+  sourceOf: (id) => builtInvariants.find((invariant) => invariant.id === id)?.source.reference,
+});
 
 /** What is parsed but not yet done must not be passed over in silence. */
 function requireSupported({ baseline, relations, authA, output }: FuzzCommand): void {

@@ -26,6 +26,9 @@ import type { ClientCall, ClientSession } from './client-session.js';
 import { ResultBench } from './result-bench.js';
 import { ResultCoverage } from './result-coverage.js';
 
+/** Variants may be endless: after so many in a row that are of no use, an attack has no more. */
+const mostPassedOver = 500;
+
 /** One run against one client, from `runStarted` to `runFinished`. */
 export class ClientTrial {
   readonly #settings: ClientSettings;
@@ -88,7 +91,8 @@ export class ClientTrial {
   async #replayCorpus(): Promise<void> {
     const { corpusDir, era } = this.#settings;
     if (corpusDir === null) return;
-    const { cases } = await readCorpus(corpusDir);
+    const { cases, broken } = await readCorpus(corpusDir);
+    for (const { path, problem } of broken) this.#emit({ type: 'warned', message: `${path}: ${problem}` });
     for (const { path, file } of cases) {
       if (file.direction !== 'client' || file.era !== era || !this.#mayGoOn()) continue;
       const replayed = await replayIn(this.#session, file);
@@ -96,6 +100,8 @@ export class ClientTrial {
       const { fingerprint, invariant, tool } = file;
       if (replayed.verdict === 'fixed')
         this.#emit({ type: 'fixed', fingerprint, invariant, tool, case: path });
+      if (replayed.verdict === 'not-replayed')
+        this.#emit({ type: 'warned', message: `${path} was not replayed: ${replayed.detail}` });
       if (replayed.failed > 0) this.#tellKnown(file, path, replayed);
     }
   }
@@ -130,9 +136,25 @@ export class ClientTrial {
       return;
     }
     let index = 0;
-    for (const variant of attack.variants(this.#tool, this.#settings.seed)) {
+    for (const variant of this.#freshVariants(attack)) {
       if (index >= share || !this.#mayGoOn()) return;
-      if (await this.#judge(attack, law, variant, index)) index += 1;
+      await this.#judge(attack, law, variant, index);
+      index += 1;
+    }
+  }
+
+  /** Each result once, and only those that are what the attack says that they are. */
+  *#freshVariants(attack: Attack): Generator<Variant> {
+    const wanted = attack.right === 'deliver' ? 'valid' : 'invalid';
+    const seen = new Set<string>();
+    let passedOver = 0;
+    for (const variant of attack.variants(this.#tool, this.#settings.seed)) {
+      if (passedOver > mostPassedOver) return;
+      passedOver += 1;
+      if (seen.has(variant.result) || this.#scene.bench.judge(variant.result).label !== wanted) continue;
+      seen.add(variant.result);
+      passedOver = 0;
+      yield variant;
     }
   }
 
@@ -140,18 +162,12 @@ export class ClientTrial {
   async #deliversIn(attack: Attack, variant: Variant): Promise<boolean> {
     const honest: Attack = { ...agreeing, pages: (tool) => attack.pages(tool) };
     const seen = await this.#judge(honest, clientLaws['client.delivers'], variant, 0);
-    return seen !== undefined && clientLaws['client.delivers'].check(seen).length === 0;
+    return clientLaws['client.delivers'].check(seen).length === 0;
   }
 
-  /** Sends one variant and judges it; nothing when it is not what the attack says that it is. */
-  async #judge(
-    attack: Attack,
-    law: ClientLaw,
-    variant: Variant,
-    index: number,
-  ): Promise<Handover | undefined> {
+  /** Sends one variant and judges it. */
+  async #judge(attack: Attack, law: ClientLaw, variant: Variant, index: number): Promise<Handover> {
     const current = this.#caseOf(variant, index);
-    if (current.label !== (attack.right === 'deliver' ? 'valid' : 'invalid')) return undefined;
     this.#calls += 1;
     const number = this.#calls;
     const { handover, call } = await handOver(this.#scene, attack, current);

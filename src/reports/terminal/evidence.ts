@@ -37,7 +37,7 @@ function evidenceOf({ promised, got, other }: Violation, style: Style): readonly
   const compared = other !== undefined;
   const received = (label: 'got' | 'also', piece: Piece): Evidence =>
     // Where a rule of the wire is broken the bytes count, so they are not laid out anew.
-    promised?.at.startsWith('rule ') === true
+    promised?.at.startsWith('rule wire.') === true
       ? rawEvidence(label, piece, style)
       : receivedEvidence(label, piece, compared, style);
   return [

@@ -62,13 +62,17 @@ function blockWith(
     ...sendField(lead, style, room),
     ...evidenceFields(lead.violation, style, room),
     ...(without.includes('as well') ? [] : elsewhere(cause, style, room)),
-    ...fields('because', context.because, 3),
+    ...fields('because', authorityOf(context.because, lead.invariant), 3),
     ...fields('seen', seenText(lead, context), 3),
     ...replayField(lead, style),
     ...fields('next', lead.violation.next, room + 1),
     ...(without.length === 0 ? [] : wrap(`  ${style.ellipsis} cut short: widen the terminal`, style.columns)),
   ];
 }
+
+/** A law of ours names itself as its source; that is told apart from the specification. */
+const authorityOf = (because: string | undefined, invariant: string): string | undefined =>
+  because === invariant ? `rule of this house, ${invariant}` : because;
 
 const indented = (line: string): string => `  ${line}`;
 
@@ -81,8 +85,9 @@ function limited(lines: readonly string[], most: number, style: Style): readonly
   return [...kept, style.cutMark(Buffer.byteLength(left, 'utf8'))];
 }
 
-/** How small the case was made: `12 bytes, was 412; 31 steps`. */
+/** How small the case was made: `12 bytes, was 412; 31 steps`; nothing for a case without arguments. */
 function sizeNote({ argumentsBytes, originalBytes, shrinkCalls, shrinkSteps }: Finding): string {
+  if (argumentsBytes === 0 && originalBytes === 0) return '';
   const size = `${argumentsBytes} byte${argumentsBytes === 1 ? '' : 's'}`;
   if (shrinkSteps > 0)
     return `${size}, was ${originalBytes}; ${shrinkSteps} step${shrinkSteps === 1 ? '' : 's'}`;
@@ -93,6 +98,7 @@ function sendField(finding: Finding, style: Style, room: number): readonly strin
   const width = style.columns - fieldIndent;
   const input = style.clean(finding.input);
   const note = sizeNote(finding);
+  if (note === '') return field('send', limited(wrap(input, width), room, style));
   if (widthOf(input) + 2 + widthOf(note) <= width) return field('send', spread(input, note, width, 0));
   const lines = wrap(input, width);
   if (lines.length <= room) return field('send', [...lines, ...wrap(note, width)]);

@@ -29,8 +29,14 @@ export interface Exchanged {
 
 export interface SessionOptions {
   readonly era: Era | 'auto';
+  /** One call's deadline. Until the first answer more is allowed: a program may have to be fetched first. */
   readonly deadlineMs: number;
 }
+
+/** How long a process may take from its start to its answer to a handshake. */
+const startDeadline = (deadlineMs: number): number => Math.max(5000, deadlineMs);
+/** The first time of all, when a package runner may still be at work. */
+const firstDeadline = (deadlineMs: number): number => Math.max(5000, 4 * deadlineMs);
 
 /**
  * A server under test, met and spoken to in one era. A server whose process ended can be started again;
@@ -65,7 +71,8 @@ export class ServerSession {
     let link = await transport.connect();
     const attempt = async (era: Era): Promise<HandshakeAttempt> => {
       if (!tried.includes(era)) tried.push(era);
-      return shakeHands(link, era, options.deadlineMs);
+      const first = tried.length === 1 && connections === 1;
+      return shakeHands(link, era, (first ? firstDeadline : startDeadline)(options.deadlineMs));
     };
     const afresh = async (): Promise<void> => {
       await link.close();
@@ -233,7 +240,7 @@ export class ServerSession {
     await this.link.close();
     this.stderrSeen = '';
     this.link = await this.transport.connect();
-    const met = await shakeHands(this.link, this.handshake.era, this.deadlineMs);
+    const met = await shakeHands(this.link, this.handshake.era, startDeadline(this.deadlineMs));
     return met.ok;
   }
 

@@ -40,6 +40,16 @@ function serverOf(pages = [[listed(searchStructured)]], result = honest) {
 const paramsOf = (method: string): string =>
   method === 'tools/call' ? '{"name":"search_structured","arguments":{}}' : '{}';
 
+/** The first of what may be endless. */
+function taken<T>(things: Iterable<T>, most: number): readonly T[] {
+  const first: T[] = [];
+  for (const thing of things) {
+    if (first.length === most) break;
+    first.push(thing);
+  }
+  return first;
+}
+
 describe('the hostile server', () => {
   test.each([
     ['2026-07-28', 'server/discover'],
@@ -116,8 +126,8 @@ describe.each(attacks.map((attack) => [attack.name, attack] as const))('the atta
   const compilation = compileAjv(searchStructured.outputSchema, '2020-12');
 
   test('sends results that our own validator labels as it says', () => {
-    const variants = [...attack.variants(searchStructured, 1)].slice(0, 200);
-    expect(variants.length).toBeGreaterThan(2);
+    const variants = taken(attack.variants(searchStructured, 1), 200);
+    expect(new Set(variants.map(({ phase }) => phase))).toEqual(new Set(['coverage', 'fuzz']));
     for (const { result } of variants) {
       const { structuredContent, content } = JSON.parse(result) as {
         structuredContent: Json;
@@ -130,8 +140,9 @@ describe.each(attacks.map((attack) => [attack.name, attack] as const))('the atta
   });
 
   test('is the same for the same seed', () => {
-    const some = (seed: number) => [...attack.variants(searchStructured, seed)].slice(0, 50);
+    const some = (seed: number) => taken(attack.variants(searchStructured, seed), 120);
     expect(some(7)).toEqual(some(7));
+    expect(some(7)).not.toEqual(some(8));
   });
 
   test('lists the tool under test once, under its own name', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canary } from '../../../../src/invariants/secret/canary.js';
 import { property } from '../../../property.js';
-import { asExchange, errorText, exchangeOf, judge, said, theBreach } from '../exchange.js';
+import { asExchange, errorText, exchangeOf, judge, resultText, said, theBreach } from '../exchange.js';
 
 const value = 'assay-canary "7f3a/+?" ünï';
 const canaries = [{ planted: 'environment', value }] as const;
@@ -30,6 +30,14 @@ describe('secret.canary', () => {
       message: 'a secret planted in the environment appears in the result; it must stay with the server',
     });
     expect(breach.got?.text).toContain('[canary]');
+  });
+
+  test('finds it in a name under escapes of the wire', () => {
+    const name = Array.from('assay-canary', (unit) => `\\u00${unit.charCodeAt(0).toString(16)}`).join('');
+    const told = { canaries: [{ planted: 'header', value: 'assay-canary' }], answer: said('x') } as const;
+    expect(judge(canary, told)).toEqual([]);
+    const answer = resultText(`{"content":[],"_meta":{"${name}":1}}`);
+    expect(theBreach(canary, { ...told, answer }).place).toBe('/result');
   });
 
   test.each([

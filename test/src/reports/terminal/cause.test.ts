@@ -116,6 +116,34 @@ test('a wire law shows the raw line', () => {
   expect(blockOf(at('f-00000000', { violation }))).toContain('             {"jsonrpc":"2.0",  "id":1}');
 });
 
+test('a law of ours is told apart from the specification', () => {
+  const [cause] = causesOf([sampleFinding]);
+  if (cause === undefined) throw new Error('no cause');
+  const because = (source: string): string | undefined =>
+    findingBlock(cause, { occurrences: 1, checked: 0, because: source }, style).find((line) =>
+      line.startsWith('  because'),
+    );
+  expect(because('output.conforms')).toBe('  because  rule of this house, output.conforms');
+  expect(because('MCP 2026-07-28, Tools')).toBe('  because  MCP 2026-07-28, Tools');
+});
+
+test('values that should agree get a word for what they are, though a rule of ours is broken', () => {
+  const violation = {
+    ...sampleFinding.violation,
+    promised: { at: 'rule output.text-agrees', text: 'both say the same' },
+    got: { at: 'content[0].text /total', text: '1' },
+    other: { at: 'structuredContent /total', text: '"1"' },
+  };
+  const block = blockOf(at('f-00000000', { violation })).join('\n');
+  expect(block).toContain('             1\n             ^ integer\n');
+  expect(block).toContain('             "1"\n             ^^^ string\n');
+});
+
+test('a case without arguments has no size', () => {
+  const block = blockOf(at('f-00000000', { input: 'tools/list', argumentsBytes: 0, originalBytes: 0 }));
+  expect(block).toContain('  send     tools/list');
+});
+
 test('a law about no tool speaks of the server, a flaky finding says so with its rate', () => {
   const block = blockOf(at('f-00000000', { tool: '', flaky: true, repeats: { failed: 2, tried: 5 } }));
   expect(block[0]).toMatch(/^~ flaky must {2}output\.conforms {2}server /);

@@ -26,10 +26,11 @@ describe('a schema excerpt', () => {
     expect(marked(schema, 'type')).toBe('"integer"');
   });
 
-  test('marks the keyword of the whole, not a namesake inside or a string that looks like it', () => {
-    expect(
-      marked('{"title":"\\"type\\":1","properties":{"type":{"type":"string"}},"type":"object"}', 'type'),
-    ).toBe('"object"');
+  test.each([
+    '{"title":"\\"type\\":1","properties":{"type":{"type":"string"}},"type":"object"}',
+    '{"type":"object","properties":{"type":{"type":"string"}}}',
+  ])('marks the keyword of the whole in %s, and no namesake', (schema) => {
+    expect(marked(schema, 'type')).toBe('"object"');
   });
 
   test('keeps numbers and duplicate keys as they were written', () => {

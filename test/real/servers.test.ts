@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCorpus } from '../../src/corpus/read-corpus.js';
+import type { Finding } from '../../src/engine/events.js';
+import type { FuzzOptions } from '../../src/engine/options.js';
+import { fuzzServer } from '../../src/fuzz-server.js';
+import { replayCases } from '../../src/replay-cases.js';
+import type { Receipt } from '../../src/reports/receipt.js';
+import { receiptSchema } from '../../src/reports/receipt.schema.js';
+import type { StdioEndpoint } from '../../src/transport/endpoint.js';
+
+const isReceipt = new Ajv2020({ allErrors: true }).compile(receiptSchema);
+const require = createRequire(import.meta.url);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-real-'));
+  await mkdir(join(folder, 'files'));
+  await writeFile(join(folder, 'files', 'a.txt'), 'hello\n');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A reference server of npm, as its users start it. */
+function server(
+  name: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): StdioEndpoint {
+  const manifest = require.resolve(`@modelcontextprotocol/server-${name}/package.json`);
+  return {
+    kind: 'stdio',
+    command: process.execPath,
+    args: [join(dirname(manifest), 'dist/index.js'), ...args],
+    env,
+  };
+}
+
+async function fuzz(
+  endpoint: StdioEndpoint,
+  name: string,
+  options: FuzzOptions = {},
+): Promise<{ findings: readonly Finding[]; receipt: Receipt; corpusDir: string }> {
+  const corpusDir = join(folder, `corpus-${name}`);
+  const run = fuzzServer(endpoint, { allowWrites: true, maxCalls: 500, seed: 1, corpusDir, ...options });
+  const findings: Finding[] = [];
+  for await (const event of run) if (event.type === 'found') findings.push(event.finding);
+  return { findings, receipt: await run.receipt, corpusDir };
+}
+
+const inShort = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(({ level, invariant, tool, input }) => `${level} ${invariant} ${tool} ${input}`).sort();
+
+/** Every finding here was looked at by hand and is real; a new one is a false alarm until it was. */
+describe('servers that nobody here wrote', () => {
+  test('server-memory: the text block is an array where structuredContent is an object', async () => {
+    const memory = server('memory', [], { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') });
+    const { findings, receipt, corpusDir } = await fuzz(memory, 'memory');
+    expect(isReceipt(receipt)).toBe(true);
+    expect(inShort(findings)).toEqual([
+      'policy output.text-agrees add_observations {"observations":[]}',
+      'policy output.text-agrees create_entities {"entities":[]}',
+      'policy output.text-agrees create_relations {"relations":[]}',
+    ]);
+    const files = (await readCorpus(corpusDir)).cases.map(({ file }) => file);
+    const verdicts: string[] = [];
+    for await (const { replayed } of replayCases(memory, files)) verdicts.push(replayed.verdict);
+    expect(verdicts).toEqual(['still-failing', 'still-failing', 'still-failing']);
+  });
+
+  test('server-sequential-thinking: it refuses strings that its schema allows', async () => {
+    const { findings, receipt } = await fuzz(server('sequential-thinking'), 'thinking');
+    expect(isReceipt(receipt)).toBe(true);
+    expect(findings.map(({ level, invariant }) => `${level} ${invariant}`)).toEqual([
+      'observed input.valid-accepted',
+    ]);
+    expect(receipt.runs[0]?.findings).toEqual([]);
+  });
+
+  test('server-filesystem: nothing to complain of, and its writes stay in its folder', async () => {
+    const { findings, receipt } = await fuzz(server('filesystem', [join(folder, 'files')]), 'files');
+    expect(isReceipt(receipt)).toBe(true);
+    expect(inShort(findings)).toEqual([]);
+    expect(receipt.runs[0]?.counts.tools).toBe(14);
+  });
+
+  test('server-everything: get-env tells its environment, and one tool waits as long as it is asked to', async () => {
+    const { findings, receipt } = await fuzz(server('everything'), 'everything', { timeoutMs: 1000 });
+    expect(isReceipt(receipt)).toBe(true);
+    expect(findings.map(({ level, invariant, tool }) => `${level} ${invariant} ${tool}`).sort()).toEqual([
+      'must secret.canary get-env',
+      'must survival.no-hang trigger-long-running-operation',
+    ]);
+  });
+});
