@@ -1,5 +1,5 @@
 import type { Generator } from './generator.js';
-import { generatorFromCache } from './generator.js';
+import { generatorFromCache, smallestValid } from './generator.js';
 import { boundariesAt } from './goals/boundary.js';
 import type { Boundary } from './goals/boundary.js';
 import { roundRobin } from './goals/round-robin.js';
@@ -22,13 +22,18 @@ export function boundariesOf(schema: JsonSchema, options: GeneratorOptions = {})
 }
 
 function* validOnly(generator: Generator): Iterable<Boundary> {
+  generator.maker.grammar.steps.refill();
   const seen = new Set<string>();
   for (const boundary of ordered(generator)) {
+    if (generator.maker.grammar.steps.left < 0) return;
     const key = canonical(boundary.value);
     if (seen.has(key) || !generator.isValid(boundary.value)) continue;
     seen.add(key);
     yield boundary;
   }
+  if (seen.size > 0) return;
+  const goal = { pointer: '', keyword: '', what: 'the smallest value' };
+  yield { value: smallestValid(generator), goal };
 }
 
 /** Two values of the root come before all else, as the smallest and the full value show most. */

@@ -6,10 +6,12 @@ import { Unsupported } from './errors.js';
  */
 export class Steps {
   #left: number;
+  readonly #full: number;
   readonly #what: string;
 
   constructor(left: number, what: string) {
     this.#left = left;
+    this.#full = left;
     this.#what = what;
   }
 
@@ -17,6 +19,11 @@ export class Steps {
   spend(steps = 1): void {
     this.#left -= steps;
     if (this.#left < 0) throw new Unsupported(`${this.#what} takes more steps than are allowed`);
+  }
+
+  /** Starts again, for work that must not depend on what was done before. */
+  refill(): void {
+    this.#left = this.#full;
   }
 
   get left(): number {

@@ -51,10 +51,12 @@ export function generatorOf(schema: JsonSchema, options: GeneratorOptions): Gene
   return generator;
 }
 
-function prove({ maker }: Generator): void {
+function prove({ maker, isValid }: Generator): void {
   const { grammar } = maker;
   if (sizeOf(grammar, grammar.root) < Infinity) {
-    if (maker.smallest(grammar.root) !== undefined) return;
+    const least = maker.smallest(grammar.root);
+    if (least !== undefined) isValid(least);
+    if (least !== undefined) return;
     throw new Unsupported('no value was found for the schema, which may have some');
   }
   if (grammar.truncated())

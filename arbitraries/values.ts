@@ -45,6 +45,7 @@ const isJson = (value: unknown): value is Json =>
 export function drawValid(generator: Generator, nextInt: (min: number, max: number) => number): Json {
   const { maker, reading } = generator;
   const { maxBytes, maxDepth } = reading.settings;
+  maker.grammar.steps.refill();
   for (let attempt = 0; attempt < redraws; attempt++) {
     const value = maker.draw(maker.grammar.root, drawing(nextInt, drawMood(nextInt), maxBytes, maxDepth), 0);
     if (JSON.stringify(value).length * 3 > maxBytes && bytesOf(value) > maxBytes) continue;

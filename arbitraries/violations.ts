@@ -1,5 +1,5 @@
-import { Arbitrary, Stream, Value } from 'fast-check';
-import type { Random } from 'fast-check';
+import { Arbitrary, Value, stream } from 'fast-check';
+import type { Random, Stream } from 'fast-check';
 import { drawMood, drawing } from './draw/drawing.js';
 import { Unsupported } from './errors.js';
 import type { Generator } from './generator.js';
@@ -13,6 +13,7 @@ import type { Violated } from './goals/violation.js';
 import { canonical } from './json/canonical.js';
 import type { JsonSchema } from './json/json.js';
 import type { GeneratorOptions } from './options.js';
+import { smallerViolations } from './shrink/violation.js';
 
 const mostFaults = 4000;
 const redraws = 12;
@@ -21,6 +22,7 @@ const redraws = 12;
 function* faultsIn({ maker }: Generator): Iterable<Fault> {
   const seen = new Set<string>();
   for (const site of sitesOf(maker.grammar)) {
+    if (maker.grammar.steps.left < 0) return;
     for (const fault of faultsOf(maker.grammar, site)) {
       const key = `${fault.pointer} ${fault.alternative}`;
       if (seen.has(key)) continue;
@@ -43,11 +45,14 @@ export function everyViolation(schema: JsonSchema, options: GeneratorOptions = {
 }
 
 function* distinct(generator: Generator): Iterable<Violated> {
+  generator.maker.grammar.steps.refill();
   const seen = new Set<string>();
-  const last = (): Iterable<Violated> => (seen.size > 0 ? [] : [anyViolation(generator)].filter((each) => each !== undefined));
+  const last = (): Iterable<Violated> =>
+    seen.size > 0 ? [] : [anyViolation(generator)].filter((each) => each !== undefined);
   for (const violated of roundRobin(
     mapped(faultsIn(generator), (fault) => violationsFor(generator, fault)),
   )) {
+    if (generator.maker.grammar.steps.left < 0) break;
     const key = `${violated.mutation.keyword} ${canonical(violated.value)}`;
     if (seen.has(key)) continue;
     seen.add(key);
@@ -72,6 +77,7 @@ class ViolationsOf extends Arbitrary<Violated> {
 
   override generate(random: Random): Value<Violated> {
     const { settings } = this.#generator.reading;
+    this.#generator.maker.grammar.steps.refill();
     const nextInt = (min: number, max: number): number => random.nextInt(min, max);
     for (let attempt = 0; attempt < redraws; attempt++) {
       const fault = this.#weighted[nextInt(0, this.#weighted.length - 1)] as Fault;
@@ -88,13 +94,17 @@ class ViolationsOf extends Arbitrary<Violated> {
     return false;
   }
 
-  override shrink(): Stream<Value<Violated>> {
-    return Stream.nil();
+  override shrink(value: Violated): Stream<Value<Violated>> {
+    const smaller = smallerViolations(this.#generator, value);
+    return stream(smaller).map((next) => new Value(next, undefined));
   }
 }
 
 /** Faults that bring others with them are drawn seldom. */
-const weight = (fault: Fault): number => (fault.branched ? 1 : 8);
+const weight = ({ branched, use }: Fault): number => {
+  const listed = Object.hasOwn(use.schema, 'enum') || Object.hasOwn(use.schema, 'const');
+  return branched || (listed && use.keyword.keyword === 'type') ? 1 : 8;
+};
 
 /**
  * Invalid values of a schema, each with what it breaks: one keyword at one place where that is possible,
@@ -103,6 +113,7 @@ const weight = (fault: Fault): number => (fault.branched ? 1 : 8);
  */
 export function violationsOf(schema: JsonSchema, options: GeneratorOptions = {}): Arbitrary<Violated> {
   const generator = generatorFromCache(schema, options);
+  generator.maker.grammar.steps.refill();
   const faults: Fault[] = [];
   for (const fault of faultsIn(generator)) {
     for (let i = 0; i < weight(fault); i++) faults.push(fault);

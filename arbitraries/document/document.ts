@@ -10,7 +10,7 @@ import type { Place, Resource } from './place.js';
 import { shapeOf } from './subschemas.js';
 
 const base = 'assay://document/schema';
-const mostPlaces = 400_000;
+const mostPlaces = 60_000;
 const longestPointer = 8192;
 
 /** The absolute URI without its fragment, and the fragment decoded. */
@@ -107,12 +107,14 @@ export class SchemaDocument {
     const root = this.places.place(schema, pointer, undefined as unknown as Resource);
     root.resource = this.#resource(uri, root);
     const pending: Place[] = [root];
+    let count = 0;
     for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
       if (!isJsonObject(place.json)) continue;
       if (place.pointer.length > longestPointer) throw new Unsupported('the schema is nested too deeply');
       this.#identify(place, place.json);
       for (const child of this.#subschemas(place, place.json)) pending.push(child);
-      if (pending.length > mostPlaces) throw new Unsupported('the schema holds too many subschemas');
+      count += 1;
+      if (count + pending.length > mostPlaces) throw new Unsupported('the schema holds too many subschemas');
     }
     return root;
   }

@@ -6,7 +6,7 @@ import { drawing } from './drawing.js';
 import type { Maker } from './maker.js';
 import { liveProductions, numbersOf } from '../space/size.js';
 
-const mostTries = 40;
+const mostTries = 400;
 
 /** Some distinct values of a node, simple ones first; all of them when they are few. */
 export function* someValues(maker: Maker, node: Node): Iterable<Json> {
@@ -15,8 +15,7 @@ export function* someValues(maker: Maker, node: Node): Iterable<Json> {
   if (least !== undefined) yield least;
   for (const production of liveProductions(grammar, node)) {
     if (production.kind === 'values') yield* production.values;
-    if (production.kind === 'number')
-      yield* numbersOf(production).finite ?? numbersOf(production).boundaries();
+    if (production.kind === 'number') yield* numbersOf(production).listing();
   }
   const nextInt = sameNumbers(node.id);
   for (let i = 0; i < mostTries; i++) {

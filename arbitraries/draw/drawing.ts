@@ -36,7 +36,7 @@ export function drawMood(nextInt: NextInt): Mood {
   };
 }
 
-const mostNodes = 2000;
+const mostNodes = 1200;
 
 export const drawing = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing => ({
   nextInt,

@@ -53,7 +53,17 @@ function drawSuitable(maker: Maker, node: Node, drawing: Drawing, depth: number)
     const value = drawOf(maker, production, drawing, depth);
     if (value !== undefined && suits(maker.grammar, production, value)) return value;
   }
-  return least(maker, node, drawing);
+  return drawFound(maker, node, drawing, depth) ?? least(maker, node, drawing);
+}
+
+/** Where negations leave hardly a value to plain drawing, the production that was found for the smallest one. */
+function drawFound(maker: Maker, node: Node, drawing: Drawing, depth: number): Json | undefined {
+  if (maker.smallest(node) === undefined || node.found === undefined) return undefined;
+  for (let attempt = 0; attempt < redraws; attempt++) {
+    const value = drawOf(maker, node.found, drawing, depth);
+    if (value !== undefined && suits(maker.grammar, node.found, value)) return value;
+  }
+  return undefined;
 }
 
 function least(maker: Maker, node: Node, drawing: Drawing): Json {

@@ -8,9 +8,18 @@ import type { Grammar } from '../space/grammar.js';
 import type { Node } from '../space/node.js';
 import { keyNode } from '../space/object-children.js';
 import type { Production } from '../space/production.js';
-import { liveProductions, numbersOf, settledArrayPlan, settledObjectPlan, sizeOf } from '../space/size.js';
-import { textsOf } from '../space/strings.js';
+import {
+  liveProductions,
+  measureAlone,
+  numbersOf,
+  settledArrayPlan,
+  settledObjectPlan,
+  sizeOf,
+} from '../space/size.js';
+import { sameNumbers, textsOf } from '../space/strings.js';
+import { compareSimplicity } from '../json/order.js';
 import { distinctValues } from './distinct.js';
+import { drawing } from './drawing.js';
 import type { Maker } from './maker.js';
 
 /** The smallest value of a node. `undefined` when none is found; throws `Unsupported` when it is too large. */
@@ -23,10 +32,54 @@ export function smallestIn(maker: Maker, node: Node): Json | undefined {
     throw new Unsupported(`the smallest value takes about ${size} bytes, more than ${maxBytes}`);
   if (node.height > maxDepth)
     throw new Unsupported(`the smallest value is ${node.height} levels deep, more than ${maxDepth}`);
-  for (const production of liveProductions(grammar, node).toSorted((a, b) => a.size - b.size)) {
-    if (production.size > maxBytes) continue;
+  const productions = liveProductions(grammar, node).toSorted((a, b) => a.size - b.size);
+  for (const production of productions) {
     const value = smallestOf(maker, production);
     if (value !== undefined && suits(grammar, production, value)) return value;
+  }
+  const splits = { left: mostSplits };
+  for (const production of productions) {
+    const value = bySplitting(maker, production, splits);
+    if (value !== undefined) return value;
+  }
+  return byDrawing(maker, productions);
+}
+
+const mostDraws = 60;
+
+/** The simplest of some drawn values, where none is found by construction: what is excluded may be the smallest. */
+function byDrawing(maker: Maker, productions: readonly Production[]): Json | undefined {
+  const { maxDepth } = maker.grammar.reading.settings;
+  const nextInt = sameNumbers(productions.length);
+  let best: Json | undefined;
+  for (let i = 0; i < mostDraws; i++) {
+    const mood = { bounds: i % 3 === 0 ? 'min' : 'mixed', presence: i % 2 === 0 ? 'none' : 'mixed' } as const;
+    for (const production of productions) {
+      const value = maker.drawProduction(production, drawing(nextInt, mood, 400, maxDepth), 0);
+      if (value === undefined || !suits(maker.grammar, production, value)) continue;
+      if (best === undefined || compareSimplicity(value, best) < 0) best = value;
+    }
+  }
+  return best;
+}
+
+const mostSplits = 600;
+
+/** Splits the negations that a smallest value does not meet, one at a time, until one does. */
+function bySplitting(maker: Maker, production: Production, splits: { left: number }): Json | undefined {
+  const { grammar } = maker;
+  const value = smallestOf(maker, production);
+  if (value === undefined) return undefined;
+  if (suits(grammar, production, value)) {
+    production.node.found = production;
+    return value;
+  }
+  for (const next of grammar.split(production, value)) {
+    splits.left -= 1;
+    if (splits.left < 0) return undefined;
+    if (measureAlone(grammar, next) === Infinity) continue;
+    const found = bySplitting(maker, next, splits);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

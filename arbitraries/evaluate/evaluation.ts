@@ -11,6 +11,9 @@ import type { Reading } from '../keywords/reading.js';
 import { typeBit } from '../keywords/types.js';
 import type { Breach, Exercised } from './breach.js';
 
+/** What is left unevaluated is told only where nothing else is broken: a failed branch evaluates nothing. */
+const isLast = ({ keyword }: Use): boolean => keyword.keyword.startsWith('unevaluated');
+
 /** What in-place schemas have evaluated of one instance. */
 interface Evaluated {
   keys: Set<string>;
@@ -61,7 +64,7 @@ export class Evaluation {
     const bit = typeBit(value);
     let ok = true;
     for (const use of this.reading.usesOf(place)) {
-      if ((use.keyword.on & bit) === 0 || this.#use(use, value)) continue;
+      if ((use.keyword.on & bit) === 0 || (!ok && isLast(use)) || this.#use(use, value)) continue;
       ok = false;
       if (!this.#thorough()) break;
     }

@@ -42,7 +42,8 @@ export function* boundariesAt(maker: Maker, site: Site): Iterable<Boundary> {
   const { production, path } = site;
   const known = inSmallest(maker, site);
   for (const leaf of leavesOf(maker, production)) {
-    if (leaf.value === undefined || leaf.value === known || !suits(maker.grammar, production, leaf.value)) continue;
+    if (leaf.value === undefined || leaf.value === known || !suits(maker.grammar, production, leaf.value))
+      continue;
     const value = along(maker, path, leaf.value);
     if (value !== undefined) yield { value, goal: goalOf(production, leaf) };
   }

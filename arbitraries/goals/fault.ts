@@ -63,9 +63,26 @@ export function faultNode(grammar: Grammar, fault: Fault, alone: boolean): Node 
   return grammar.node(site.production.node.items, goal);
 }
 
-/** Whether a keyword is best broken from below: by the greatest value that is too small. */
-export const isLowerBound = ({ keyword }: Keyword): boolean =>
-  ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].includes(keyword);
+const lowerBounds: ReadonlySet<string> = new Set([
+  'minimum',
+  'exclusiveMinimum',
+  'minLength',
+  'minItems',
+  'minProperties',
+]);
+const upperBounds: ReadonlySet<string> = new Set([
+  'maximum',
+  'exclusiveMaximum',
+  'maxLength',
+  'maxItems',
+  'maxProperties',
+]);
+
+/** How a keyword is best broken: a lower bound by the greatest value below it, an upper one by the least above. */
+export function sideOf({ keyword }: Keyword): 'max' | 'min' | undefined {
+  if (lowerBounds.has(keyword)) return 'max';
+  return upperBounds.has(keyword) ? 'min' : undefined;
+}
 
 /** Whether a use closes an object to other keys. */
 export const closesObject = (use: Occurring): boolean =>

@@ -1,5 +1,5 @@
 import { drawing } from '../draw/drawing.js';
-import type { Drawing } from '../draw/drawing.js';
+import type { Drawing, Mood } from '../draw/drawing.js';
 import { smallestOf, suits } from '../draw/smallest.js';
 import { Unsupported } from '../errors.js';
 import { Evaluation } from '../evaluate/evaluation.js';
@@ -17,7 +17,7 @@ import { liveProductions } from '../space/size.js';
 import { sameNumbers } from '../space/strings.js';
 import { along } from './along.js';
 import { schemaItem } from '../space/item.js';
-import { closesObject, faultNode, isLowerBound } from './fault.js';
+import { closesObject, faultNode, sideOf } from './fault.js';
 import type { Fault } from './fault.js';
 
 /**
@@ -70,7 +70,7 @@ export function* violationsFor(generator: Generator, fault: Fault): Iterable<Vio
 
 /** One drawn variant of a fault in drawn surroundings, or in the smallest where these do not do. */
 export function drawViolation(generator: Generator, fault: Fault, around: Drawing): Violated | undefined {
-  const leaves = [...leavesOf(generator, fault, around.nextInt)];
+  const leaves = [...leavesOf(generator, fault, around.nextInt, around.mood)];
   const leaf = leaves[around.nextInt(0, Math.max(0, leaves.length - 1))];
   if (leaf === undefined) return undefined;
   const drawn = violation(generator, fault, leaf, around);
@@ -104,11 +104,11 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-function* leavesOf(generator: Generator, fault: Fault, nextInt: NextInt): Iterable<Leaf> {
+function* leavesOf(generator: Generator, fault: Fault, nextInt: NextInt, mood?: Mood): Iterable<Leaf> {
   if (closesObject(fault.use)) yield* extraKeys(generator, fault);
   let found = false;
   for (const alone of [false, true]) {
-    for (const leaf of attempt(() => [...nodeLeaves(generator, fault, alone, nextInt)]) ?? []) {
+    for (const leaf of attempt(() => [...nodeLeaves(generator, fault, alone, nextInt, mood)]) ?? []) {
       found = true;
       yield leaf;
     }
@@ -116,19 +116,29 @@ function* leavesOf(generator: Generator, fault: Fault, nextInt: NextInt): Iterab
   }
 }
 
-function* nodeLeaves(generator: Generator, fault: Fault, alone: boolean, nextInt: NextInt): Iterable<Leaf> {
+/** The leaves by construction: at the bound that is passed, the smallest there is, or in a drawn mood. */
+function* nodeLeaves(
+  generator: Generator,
+  fault: Fault,
+  alone: boolean,
+  nextInt: NextInt,
+  mood: Mood | undefined,
+): Iterable<Leaf> {
   const { maker, reading } = generator;
-  const node = faultNode(maker.grammar, fault, alone);
   const { maxBytes, maxDepth } = reading.settings;
-  const bounds = isLowerBound(fault.use.keyword) ? 'max' : 'min';
-  for (const production of liveProductions(maker.grammar, node)) {
+  const side = sideOf(fault.use.keyword);
+  const own: Mood | undefined =
+    side === undefined ? mood : { bounds: side, presence: mood?.presence ?? 'none' };
+  for (const production of liveProductions(maker.grammar, faultNode(maker.grammar, fault, alone))) {
     if (production.size > maxBytes || production.height > maxDepth) continue;
-    const own = drawing(nextInt, { bounds, presence: 'none' }, maxBytes, maxDepth);
-    const drawn = production.kind === 'values' ? undefined : maker.drawProduction(production, own, 0);
-    const values =
-      production.kind === 'values' ? production.values.slice(0, 2) : [drawn, smallestOf(maker, production)];
-    const suitable = values.find((value) => value !== undefined && suits(maker.grammar, production, value));
-    for (const value of production.kind === 'values' ? values : [suitable]) {
+    const drawn =
+      own === undefined || production.kind === 'values'
+        ? undefined
+        : maker.drawProduction(production, drawing(nextInt, own, maxBytes, maxDepth), 0);
+    const suitable = (value: Json | undefined): boolean =>
+      value !== undefined && suits(maker.grammar, production, value);
+    const one = [drawn, smallestOf(maker, production)].find(suitable);
+    for (const value of production.kind === 'values' ? production.values.slice(0, 2) : [one]) {
       if (value !== undefined) yield { value, what: told(fault, value) };
     }
   }

@@ -18,6 +18,7 @@ export const anyOf: Keyword = {
     state.fork({
       key: fork,
       positive: true,
+      denied: undefined,
       exclusive: false,
       branches: places.map(
         (place, index) => (next) => next.add(place, use.scope, true, use.occurrence, { fork, index }),

@@ -12,6 +12,7 @@ export function recordDependency(state: State, use: Occurring, key: string, plac
   state.fork({
     key: fork,
     positive: true,
+    denied: undefined,
     exclusive: false,
     others: undefined,
     branches: [

@@ -39,6 +39,7 @@ export const condition: Keyword = {
     state.fork({
       key: `${use.place.id}`,
       positive: true,
+      denied: undefined,
       exclusive: false,
       others: undefined,
       branches: [side(use, true, branches.then), side(use, false, branches.else)],

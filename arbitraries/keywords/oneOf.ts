@@ -30,6 +30,7 @@ export const oneOf: Keyword = {
     state.fork({
       key: fork,
       positive: true,
+      denied: undefined,
       exclusive: true,
       branches: places.map(
         (place, index) => (next) => next.add(place, use.scope, true, use.occurrence, { fork, index }),

@@ -35,6 +35,7 @@ export function* candidates(maker: Maker, node: Node | undefined, value: Json): 
 
 function* arrays(maker: Maker, productions: readonly Production[], value: readonly Json[]): Iterable<Json> {
   yield* shorterLists(value);
+  yield* value;
   for (const [index, item] of value.entries()) {
     for (const node of itemNodes(maker, productions, index)) {
       for (const smaller of candidates(maker, node, item)) yield withItem(value, index, smaller);
@@ -58,6 +59,7 @@ const itemNodes = (
 
 function* objects(maker: Maker, productions: readonly Production[], value: JsonObject): Iterable<Json> {
   yield* smallerKeySets(value);
+  yield* Object.values(value);
   for (const key of Object.keys(value)) {
     for (const node of keyNodes(maker, productions, key)) {
       for (const smaller of candidates(maker, node, value[key] as Json))

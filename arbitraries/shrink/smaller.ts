@@ -3,7 +3,7 @@ import { canonical } from '../json/canonical.js';
 import type { Json } from '../json/json.js';
 import type { Node } from '../space/node.js';
 import { candidates } from './candidates.js';
-import { compareSimplicity } from './order.js';
+import { compareSimplicity } from '../json/order.js';
 
 const mostCandidates = 2000;
 
@@ -11,6 +11,7 @@ const mostCandidates = 2000;
 export function* smallerIn(generator: Generator, value: Json): IterableIterator<Json> {
   const root: Node = generator.maker.grammar.root;
   const seen = new Set<string>();
+  generator.maker.grammar.steps.refill();
   let looked = 0;
   for (const candidate of candidates(generator.maker, root, value)) {
     looked += 1;

@@ -24,7 +24,10 @@ const mostWitnesses = 256;
 export function arrayPlan(grammar: Grammar, production: Production, sizeOf: SizeOf): ArrayPlan | undefined {
   const { state } = production;
   const witnesses = placeWitnesses(grammar, production, sizeOf);
-  if (witnesses === undefined) return undefined;
+  if (witnesses === undefined) {
+    production.uncertain = state.contains.length > 1 || state.contains.some(({ min }) => min > mostWitnesses);
+    return undefined;
+  }
   const last = Math.max(-1, ...witnesses.keys());
   const minLength = Math.max(state.minItems, last + 1);
   const maxLength = Math.min(state.maxItems, reach(grammar, production, sizeOf, witnesses, minLength));
@@ -54,6 +57,7 @@ function reach(
 function domain(node: Node, grammar: Grammar, enough: number, sizeOf: SizeOf): number {
   if (enough === 0 && sizeOf(node) === Infinity) return 0;
   let count = 0;
+  if (node.truncated) return Infinity;
   for (const { kind, values } of grammar.productionsOf(node)) {
     if (kind !== 'values') return Infinity;
     count += values.length;

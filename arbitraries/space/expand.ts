@@ -1,4 +1,3 @@
-import type { Steps } from '../budget.js';
 import type { Settling } from './settle.js';
 import { settle } from './settle.js';
 import type { Fork } from './state.js';
@@ -15,14 +14,29 @@ export interface Expansion {
 }
 
 /** All states of a node with every choice made. */
-export function expand(node: Node, settling: Settling, steps: Steps): Expansion {
+export function expand(node: Node, settling: Settling): Expansion {
   const start = new State();
   for (const item of node.items) start.push(item);
-  const open: State[] = [start];
+  return expandFrom([start], settling);
+}
+
+/** The states that a negation left to be judged splits a state into. */
+export function expandUnsplit(state: State, fork: Fork, settling: Settling): Expansion {
+  const starts = fork.branches.map((branch) => {
+    const next = state.clone();
+    next.unsplit = state.unsplit.filter((other) => other !== fork);
+    branch(next);
+    return next;
+  });
+  return expandFrom(starts, settling);
+}
+
+function expandFrom(starts: readonly State[], settling: Settling): Expansion {
+  const open: State[] = starts.toReversed();
   const states: State[] = [];
   let truncated = false;
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
-    steps.spend(1 + state.forks.length);
+    settling.steps.spend(1 + state.forks.length);
     settle(state, settling);
     if (state.dead) continue;
     const fork = state.values === undefined ? nextFork(state) : undefined;
@@ -49,6 +63,7 @@ const rank = (fork: Fork): number => fork.branches.length + (fork.positive ? 0 :
 function unsplit(state: State, fork: Fork): State {
   const next = without(state, fork);
   next.filtered = true;
+  next.unsplit = [...next.unsplit, fork];
   return next;
 }
 

@@ -7,12 +7,13 @@ import type { Json } from '../json/json.js';
 import { expression } from '../json/pattern.js';
 import type { Reading } from '../keywords/reading.js';
 import { BOOLEAN, NULL, NUMBER, STRING, ARRAY, OBJECT, typeBit } from '../keywords/types.js';
-import { expand } from './expand.js';
+import { expand, expandUnsplit } from './expand.js';
 import type { Goal } from './goal.js';
 import { goalKey } from './goal.js';
 import type { Item } from './item.js';
 import { schemaItem } from './item.js';
 import type { Node } from './node.js';
+import type { Settling } from './settle.js';
 import { Outlines } from './outline.js';
 import type { Production, ProductionKind } from './production.js';
 import type { State } from './state.js';
@@ -55,6 +56,7 @@ export class Grammar {
       goal,
       productions: undefined,
       live: undefined,
+      found: undefined,
       truncated: false,
       settled: false,
       size: Infinity,
@@ -66,17 +68,32 @@ export class Grammar {
 
   /** Whether some node was not expanded to its end: then nothing is proven by finding no value. */
   truncated(): boolean {
-    for (const node of this.#nodes.values()) if (node.truncated) return true;
+    for (const node of this.#nodes.values()) {
+      if (node.truncated || node.productions?.some(({ uncertain }) => uncertain) === true) return true;
+    }
     return false;
   }
 
   productionsOf(node: Node): readonly Production[] {
     if (node.productions !== undefined) return node.productions;
-    const settling = { reading: this.reading, outlines: this.#outlines, goal: node.goal };
-    const { states, truncated } = expand(node, settling, this.steps);
+    const { states, truncated } = expand(node, this.#settling(node));
     node.truncated = truncated;
     node.productions = states.flatMap((state) => this.#productions(node, state));
     return node.productions;
+  }
+
+  /** The productions that come of splitting a negation which a value of `production` does not meet; none if it meets all. */
+  split(production: Production, value: Json): readonly Production[] {
+    const { node, state } = production;
+    const unmet = state.unsplit.find(({ denied }) => denied !== undefined && !this.#fits(denied, value));
+    if (unmet === undefined) return [];
+    return expandUnsplit(state, unmet, this.#settling(node)).states.flatMap((next) =>
+      this.#productions(node, next),
+    );
+  }
+
+  #settling(node: Node): Settling {
+    return { reading: this.reading, outlines: this.#outlines, goal: node.goal, steps: this.steps };
   }
 
   /** Whether a value is of every item of a node; for a goal, whether it breaks it. */
@@ -122,6 +139,7 @@ export class Grammar {
       spoken: (state.spoken & bit) !== 0,
       children: new Map(),
       memory: new Map(),
+      uncertain: false,
       size: Infinity,
       height: Infinity,
     });

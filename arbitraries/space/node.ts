@@ -14,6 +14,8 @@ export interface Node {
   productions: readonly Production[] | undefined;
   /** Those that have a value, once it is settled. */
   live: readonly Production[] | undefined;
+  /** A production found by splitting negations, where no other gives a value. */
+  found: Production | undefined;
   /** Whether some ways to make values were left out for want of budget. */
   truncated: boolean;
   settled: boolean;

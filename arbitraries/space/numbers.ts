@@ -12,11 +12,13 @@ const mostListed = 64;
 /**
  * The numbers that a state allows.
  *
+ * @property uncertain whether `empty` says only that no number was found
  * @property finite all of them, simplest first, when they are few
  * @property low the least one, or the least that is ever drawn; `high` likewise
  */
 export interface NumberSpace {
   readonly empty: boolean;
+  readonly uncertain: boolean;
   readonly finite: readonly number[] | undefined;
   readonly low: number;
   readonly high: number;
@@ -24,6 +26,8 @@ export interface NumberSpace {
   has(value: number): boolean;
   draw(nextInt: NextInt, mood: BoundMood): number | undefined;
   boundaries(): readonly number[];
+  /** Members from the simplest on, as many as are wanted; all of them when they are few. */
+  listing(): Iterable<number>;
 }
 
 /** The space of a state's numbers: a lattice when integers or steps are asked for, else an interval. */
@@ -31,7 +35,8 @@ export function numberSpace(state: State): NumberSpace {
   const grid = state.integer || state.steps.length > 0 ? latticeOf(state) : undefined;
   const has = membership(state);
   const edges = grid === undefined ? intervalEdges(state) : gridEdges(grid, state);
-  const finite = grid === undefined ? degenerate(edges, has) : listed(grid, edges, has);
+  const finite =
+    grid === undefined ? degenerate(edges, has) : covered(grid, state) ? [] : listed(grid, edges, has);
   const candidates = candidatesOf(edges, grid, state).filter(has);
   const all = finite ?? candidates;
   const sorted = bySimplicity(all);
@@ -40,6 +45,7 @@ export function numberSpace(state: State): NumberSpace {
   const high = has(edges.high) ? edges.high : Math.max(...all);
   return {
     empty: simplest === undefined,
+    uncertain: finite === undefined || state.steps.some((step) => !Number.isInteger(step)),
     finite: finite === undefined ? undefined : sorted,
     low,
     high,
@@ -47,7 +53,24 @@ export function numberSpace(state: State): NumberSpace {
     has,
     draw: (nextInt, mood) => draw({ edges, grid, has, finite, low, high, candidates }, nextInt, mood),
     boundaries: () => [...new Set([low, high, ...candidates])],
+    listing: () => (finite === undefined ? listing(simplest ?? 0, grid, has) : sorted),
   };
+}
+
+const mostInListing = 5000;
+
+function* listing(
+  first: number,
+  grid: Lattice | undefined,
+  has: (value: number) => boolean,
+): Iterable<number> {
+  const unit = grid === undefined ? 1 : numberOf(grid.step, grid.scale);
+  for (let k = 0; k < mostInListing; k++) {
+    for (const value of [first + k * unit, first - k * unit]) {
+      const snapped = snap(value, grid);
+      if (has(snapped)) yield snapped;
+    }
+  }
 }
 
 interface Edges {
@@ -121,10 +144,17 @@ function gridEdges(grid: Lattice, state: State): Edges {
       : index(grid, state.maximum.value, 'down', state.maximum.exclusive);
   const reach = numberOf(grid.step, grid.scale) >= 1 ? BigInt(safest) : 1_000_000n * grid.step;
   const span = (reach * 10n ** BigInt(grid.scale)) / grid.step;
-  const limit = span > 0n ? span : 1_000_000n;
+  const limit = finiteLimit(grid, span > 0n ? span : 1_000_000n);
   const low = least ?? (most !== undefined && most < -limit ? most - 1000n : -limit);
   const high = most ?? (least !== undefined && least > limit ? least + 1000n : limit);
   return { low: at(grid, low), high: at(grid, high) };
+}
+
+/** No more points than doubles can hold. */
+function finiteLimit(grid: Lattice, limit: bigint): bigint {
+  let points = limit;
+  while (points > 0n && !Number.isFinite(at(grid, points))) points /= 2n;
+  return points;
 }
 
 const at = (grid: Lattice, k: bigint): number => numberOf(k * grid.step, grid.scale);
@@ -167,6 +197,10 @@ function intervalEdges(state: State): Edges {
 
 const close = (bound: number, sign: 1 | -1): number =>
   Number((bound + sign * Math.max(1e-6, Math.abs(bound) * 1e-9)).toPrecision(15));
+
+/** Whether every point of the lattice is a multiple of something that must not divide it. */
+const covered = (grid: Lattice, { notSteps, notInteger }: State): boolean =>
+  [...notSteps, ...(notInteger ? [1] : [])].some((step) => isMultiple(numberOf(grid.step, grid.scale), step));
 
 function degenerate({ low, high }: Edges, has: (value: number) => boolean): readonly number[] | undefined {
   if (low < high) return undefined;

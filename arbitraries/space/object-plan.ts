@@ -65,11 +65,33 @@ export function objectPlan(grammar: Grammar, production: Production, sizeOf: Siz
   if (needed === undefined) return undefined;
   const keys = new Set(needed);
   const extra = new Map<string, SchemaItem>();
-  if (!placeWitnesses(grammar, production, sizeOf, keys, extra)) return undefined;
+  if (!placeWitnesses(grammar, production, sizeOf, keys, extra)) {
+    production.uncertain = isSampled(production);
+    return undefined;
+  }
   fill(grammar, production, sizeOf, keys);
   const { minProperties, maxProperties } = production.state;
+  if (keys.size < minProperties) production.uncertain = mayHaveMore(grammar, production, sizeOf);
   if (keys.size < minProperties || keys.size > maxProperties) return undefined;
   return { keys: [...keys], extra };
+}
+
+/** Whether only some of the names that a witness could have were tried. */
+const isSampled = ({ state }: Production): boolean =>
+  state.names.length > 0 ||
+  state.objects.some(({ patterns }) => (patterns?.length ?? 0) > 0) ||
+  state.witnesses.some(({ name }) => name.length > 0);
+
+/** Whether there may be more names than were tried: where one name of a class has a value, others have. */
+function mayHaveMore(grammar: Grammar, production: Production, sizeOf: SizeOf): boolean {
+  const classes = nameClasses(grammar, production);
+  if (classes.length > 2 || production.state.maxProperties < production.state.minProperties)
+    return classes.length > 2;
+  return classes.some((node) =>
+    otherNames(grammar, production, node).some(
+      (name) => sizeOf(keyNode(grammar, production, name)) < Infinity,
+    ),
+  );
 }
 
 function placeWitnesses(

@@ -21,6 +21,8 @@ export interface Production {
   readonly spoken: boolean;
   readonly children: Map<string, Node>;
   readonly memory: Map<string, unknown>;
+  /** Whether an infinite size says only that no value was found where it was looked for. */
+  uncertain: boolean;
   size: number;
   height: number;
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../budget.js';
 import type { Reading } from '../keywords/reading.js';
 import type { Occurring, Use } from '../keywords/keyword.js';
 import { ALL, STRING } from '../keywords/types.js';
@@ -12,21 +13,17 @@ export interface Settling {
   readonly reading: Reading;
   readonly outlines: Outlines;
   readonly goal: Goal | undefined;
+  readonly steps: Steps;
 }
 
 /** Takes in all pending items of a state, those that must hold first. */
 export function settle(state: State, settling: Settling): void {
   while (!state.dead) {
-    const next = takeNext(state);
+    const next = state.next();
     if (next === undefined) return;
+    settling.steps.spend();
     take(state, next.item, next.occurrence, next.choice, settling);
   }
-}
-
-function takeNext(state: State): State['pending'][number] | undefined {
-  const index = state.pending.findIndex(({ item }) => item.kind !== 'schema' || item.positive);
-  if (index === -1) return state.pending.shift();
-  return state.pending.splice(index, 1)[0];
 }
 
 function take(
@@ -111,5 +108,5 @@ function fail(state: State, item: SchemaItem, settling: Settling): void {
   const [only, ...more] = branches;
   if (only === undefined) return state.kill();
   if (more.length === 0) return only(state);
-  state.fork({ key: item.key, branches, others: undefined, exclusive: false, positive: false });
+  state.fork({ key: item.key, branches, others: undefined, exclusive: false, positive: false, denied: item });
 }

@@ -54,6 +54,7 @@ function improve(grammar: Grammar, node: Node, ask: (node: Node) => number): boo
   let better = false;
   for (const production of grammar.productionsOf(node)) {
     grammar.steps.spend();
+    production.uncertain = false;
     const { size, height } = measure(grammar, production, ask);
     production.size = size;
     production.height = height;
@@ -101,6 +102,7 @@ export function numbersOf(production: Production): ReturnType<typeof numberSpace
 
 function measureNumber(production: Production): Measure {
   const space = numbersOf(production);
+  production.uncertain = space.empty && space.uncertain;
   return space.empty ? impossible : { size: String(space.simplest).length, height: 0 };
 }
 
@@ -108,7 +110,7 @@ function measureString(production: Production): Measure {
   const space = textsOf(production);
   if (space.empty) return impossible;
   if (space.unsupported !== undefined) {
-    production.node.truncated = true;
+    production.uncertain = true;
     return impossible;
   }
   return { size: space.shortestLength + 2, height: 0 };
@@ -138,6 +140,7 @@ function measureArray(grammar: Grammar, production: Production, ask: (node: Node
     if (repeatedAt(production) + 2 > plan.maxLength) return impossible;
     nodes.push(twin);
     size += 2 * ask(twin);
+    production.uncertain = size === Infinity;
   }
   return { size, height: 1 + highest(nodes) };
 }
@@ -152,6 +155,14 @@ function measureObject(grammar: Grammar, production: Production, ask: (node: Nod
   const names = plan.keys.reduce((sum, key) => sum + codePoints(key) + 3, 0);
   const size = nodes.reduce((sum, node) => sum + ask(node), 2 + names + Math.max(0, nodes.length - 1));
   return { size, height: 1 + highest(nodes) };
+}
+
+/** Measures a production that is not among those of its node, by the final sizes of its children. */
+export function measureAlone(grammar: Grammar, production: Production): number {
+  const { size, height } = measure(grammar, production, (node) => sizeOf(grammar, node));
+  production.size = size;
+  production.height = height;
+  return size;
 }
 
 /** The plan of a production's objects by the final sizes. */

@@ -16,6 +16,7 @@ export type Alternative = (state: State) => void;
  *
  * @property branches what each alternative adds
  * @property others for `oneOf`: the items that must fail beside alternative `index`
+ * @property denied for a negation: the item whose alternatives these are
  * @property positive whether the schema itself offers the choice (a negation's choices are not shown)
  */
 export interface Fork {
@@ -24,6 +25,7 @@ export interface Fork {
   readonly others: ((index: number) => readonly SchemaItem[]) | undefined;
   readonly exclusive: boolean;
   readonly positive: boolean;
+  readonly denied: SchemaItem | undefined;
 }
 
 /** `properties`, `patternProperties` and `additionalProperties` of one schema object. */
@@ -127,6 +129,8 @@ export class State {
   keysAt: ReadonlyMap<string, readonly SchemaItem[]> = new Map();
   /** Items that are only looked at when a value is whole. */
   filtered = false;
+  /** Negations that were not split, so that they are among these. */
+  unsplit: readonly Fork[] = [];
   dead = false;
   /** Set while a goal's alternative is taken: then it breaks what it must and keeps the rest of its keyword. */
   sole = false;
@@ -135,7 +139,10 @@ export class State {
   forks: readonly Fork[] = [];
   choices: readonly Choice[] = [];
   positives: Applied[] = [];
+  /** Items that must hold, and items that must fail: the latter are taken in last. */
   pending: Pending[] = [];
+  denied: Pending[] = [];
+  #taken = 0;
   seen = new Set<string>();
 
   clone(): State {
@@ -143,7 +150,8 @@ export class State {
       required: new Set(this.required),
       absent: new Set(this.absent),
       positives: [...this.positives],
-      pending: [...this.pending],
+      pending: this.pending.slice(this.#taken),
+      denied: [...this.denied],
       seen: new Set(this.seen),
     });
   }
@@ -219,7 +227,16 @@ export class State {
   }
 
   push(item: Item, occurrence?: Occurrence, choice?: Choice): void {
-    this.pending.push({ item, occurrence, choice });
+    const queue = item.kind === 'schema' && !item.positive ? this.denied : this.pending;
+    queue.push({ item, occurrence, choice });
+  }
+
+  /** The next item to take in. */
+  next(): Pending | undefined {
+    const next = this.pending[this.#taken];
+    if (next === undefined) return this.denied.shift();
+    this.#taken += 1;
+    return next;
   }
 
   /** Whether a list item of `atoms` for an object was made for that occurrence, or a new one. */

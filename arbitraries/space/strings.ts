@@ -33,6 +33,8 @@ export function sameNumbers(seed: number): (min: number, max: number) => number 
   };
 }
 
+const plainNames: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
 /** A few distinct members of a node of strings, simplest first. Names that are not empty come before `""`. */
 export function sampleTexts(
   grammar: Grammar,
@@ -66,7 +68,11 @@ function* texts(
   const excluded = new Set(production.state.excluded);
   const space = textsOf(production);
   if (space.empty || space.unsupported !== undefined) return;
-  for (const text of [space.shortest(), ...space.boundaries()]) {
+  for (const text of [
+    ...plainNames.filter((name) => space.accepts(name)),
+    space.shortest(),
+    ...space.boundaries(),
+  ]) {
     if (!excluded.has(text) && text.length <= maxLength) yield text;
   }
   for (let i = 0; i < 4 * count; i++) {

@@ -50,7 +50,7 @@ export function parseCommandLine(argv: readonly string[], surroundings: Surround
     .commandsGroup('Commands:')
     .optionsGroup('Options:')
     .showHelpAfterError(false);
-  withExample(program, ['mcp-assay fuzz --seed 1 -- node server.js']).addHelpText('after', epilogue);
+  withExample(program, ['mcp-assay fuzz -- node server.js']).addHelpText('after', epilogue);
   for (const { define } of definitions) {
     program.addCommand(
       define(surroundings, target, (command) => {

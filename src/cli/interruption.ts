@@ -15,7 +15,8 @@ export function watchInterrupts(stderr: TextStream): Interruption {
   const controller = new AbortController();
   const onInterrupt = (): void => {
     if (controller.signal.aborted) process.exit(interruptedCode);
-    stderr.write('stopping: what was done is kept and reported; once more leaves now\n');
+    // A terminal shows `^C` in the line that it is in.
+    stderr.write(`${stderr.isTTY === true ? '\n' : ''}stopping: the report follows; once more leaves now\n`);
     controller.abort();
   };
   for (const signal of interrupts) process.on(signal, onInterrupt);

@@ -33,7 +33,10 @@ export function serverFromConfig(
   overrides: Overrides,
   surroundings: Surroundings,
 ): { readonly endpoint: Endpoint; readonly notes: readonly string[] } {
-  const servers = serverList(parseJsonWithComments(textOfFile(`--config ${file}`, file, surroundings), file), file);
+  const servers = serverList(
+    parseJsonWithComments(textOfFile(`--config ${file}`, file, surroundings), file),
+    file,
+  );
   const chosen = chosenName(servers, name, file);
   const pointer = below(servers.pointer, chosen);
   const entry = servers.entries.get(chosen) ?? null;

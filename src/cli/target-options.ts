@@ -62,6 +62,14 @@ export function targetOf(
   return target;
 }
 
+/** @throws AssayError `usage` when something came after `--` of a command that has no target */
+export function requireNoTarget(name: string, line: readonly string[] | undefined): void {
+  if (line === undefined) return;
+  throw new AssayError('usage', `${name} takes no target: nothing can come after --`, {
+    next: `see mcp-assay ${name} --help`,
+  });
+}
+
 function endpointOf(raw: RawTarget, line: readonly string[] | undefined, surroundings: Surroundings): Target {
   const overrides: Overrides = { env: raw.env ?? {}, headers: Object.fromEntries(raw.header ?? []) };
   if (raw.config !== undefined) {

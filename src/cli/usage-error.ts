@@ -24,6 +24,14 @@ export function usageError(error: CommanderError, command: Command): AssayError 
       return new AssayError('usage', `${flagOf(what)} needs a value: ${what}`, { next });
     case 'commander.missingArgument':
       return new AssayError('usage', `${command.name()} needs <${what}>`, { next });
+    case 'commander.excessArguments':
+      return new AssayError(
+        'usage',
+        `unexpected argument ${JSON.stringify(excessOf(command))} of ${command.name()}`,
+        {
+          next,
+        },
+      );
     case 'commander.help':
       return new AssayError('usage', 'no command given', { next });
     default:
@@ -35,3 +43,6 @@ const nextUnless = (hint: string, next: string): { readonly next?: string } => (
 
 /** `-n, --count <n>` is called by its long name. */
 const flagOf = (flags: string): string => /--[\w-]+/.exec(flags)?.[0] ?? flags;
+
+/** The first argument that a command has no place for. */
+const excessOf = ({ args, registeredArguments }: Command): string => args[registeredArguments.length] ?? '';

@@ -57,6 +57,7 @@ export class Judge {
       era: this.settings.era,
       tool,
       case: current,
+      requestId: exchanged.id,
       observation:
         late.length === 0 ? observation : { ...observation, others: [...observation.others, ...late] },
       answer: exchanged.answer,

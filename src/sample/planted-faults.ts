@@ -12,8 +12,8 @@ import { strippedCredentials } from './faults/stripped-credentials.js';
 
 /** All faults of the twin, with what makes them happen. */
 export const faults: readonly Fault[] = [
-  mistypedTotal,
   staleText,
+  mistypedTotal,
   clampedLimit,
   strippedCredentials,
   absentStructure,

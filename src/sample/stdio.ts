@@ -28,7 +28,7 @@ export function lineSplitter(take: (line: string) => void): (chunk: Buffer) => v
     for (let end = rest.indexOf(lineFeed); end !== -1; end = rest.indexOf(lineFeed)) {
       add(rest.subarray(0, end));
       flush();
-      rest = rest.subarray(end);
+      rest = rest.subarray(end + 1);
     }
     if (rest.length > 0) add(rest);
   };

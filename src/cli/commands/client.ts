@@ -36,7 +36,11 @@ export const client: CommandDefinition<ClientCommand> = {
       .usage('[options] --driver sdk-v1\n       mcp-assay client [options] -- <driver command> [args...]')
       .allowExcessArguments(false)
       .optionsGroup(headings.target)
-      .option('--driver <name>', `a driver that comes along: ${drivers.join(', ')}`, choice('--driver', drivers))
+      .option(
+        '--driver <name>',
+        `a driver that comes along: ${drivers.join(', ')}`,
+        choice('--driver', drivers),
+      )
       .optionsGroup(headings.budget)
       .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
       .option('--max-calls <n>', 'results sent in all (default 1000)', whole('--max-calls', 1, 1e9))

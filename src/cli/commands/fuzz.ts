@@ -91,11 +91,7 @@ const addFileOptions = (command: Command): Command =>
     .optionsGroup(headings.files)
     .option('--corpus <dir>', 'minimal failing cases, kept and replayed first (default corpus)')
     .option('--report-dir <dir>', 'where reports are written (default assay-report)', 'assay-report')
-    .option(
-      '--report <forms>',
-      'of json, ndjson (json always)',
-      choices('--report', reportForms),
-    );
+    .option('--report <forms>', 'of json, ndjson (json always)', choices('--report', reportForms));
 
 function fuzzCommandOf(
   raw: RawFuzz,

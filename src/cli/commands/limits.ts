@@ -5,6 +5,7 @@ import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
 import { addOutputOptions, outputOf } from '../output-options.js';
+import { requireNoTarget } from '../target-options.js';
 import { choices } from '../values/choice.js';
 
 const validators: readonly ValidatorName[] = ['ajv', 'hyperjump', 'schemasafe'];
@@ -24,7 +25,7 @@ interface RawLimits extends RawOutput {
 }
 
 export const limits: CommandDefinition<LimitsCommand> = {
-  define(_surroundings, _target, done) {
+  define(_surroundings, target, done) {
     const command = new Command('limits')
       .description('measure where JSON Schema validators break')
       .usage('[options]')
@@ -37,6 +38,7 @@ export const limits: CommandDefinition<LimitsCommand> = {
       )
       .option('--quick', 'smaller sizes and a coarser search: seconds, not minutes')
       .action((raw: RawLimits) => {
+        requireNoTarget('limits', target);
         done({
           command: 'limits',
           validators: raw.validator ?? validators,

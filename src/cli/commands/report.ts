@@ -4,6 +4,7 @@ import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
 import { addOutputOptions, outputOf } from '../output-options.js';
+import { requireNoTarget } from '../target-options.js';
 import { choices } from '../values/choice.js';
 import type { ReportForm } from './fuzz.js';
 import { reportForms } from './fuzz.js';
@@ -22,7 +23,7 @@ interface RawReport extends RawOutput {
 }
 
 export const report: CommandDefinition<ReportCommand> = {
-  define(_surroundings, _target, done) {
+  define(_surroundings, target, done) {
     const command = new Command('report')
       .description('make reports again from a recorded run')
       .usage('<run.ndjson> [options]')
@@ -32,6 +33,7 @@ export const report: CommandDefinition<ReportCommand> = {
       .option('--report <forms>', 'of json, ndjson (default json)', choices('--report', reportForms))
       .option('--report-dir <dir>', 'where reports are written (default assay-report)', 'assay-report')
       .action((file: string, raw: RawReport) => {
+        requireNoTarget('report', target);
         const reports = raw.report ?? ['json'];
         done({ command: 'report', file, output: { ...outputOf(raw), reportDir: raw.reportDir, reports } });
       });

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 
 import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
+import { requireNoTarget } from '../target-options.js';
 import { textOfFile } from '../text-file.js';
 import { whole } from '../values/number.js';
 
@@ -26,7 +27,7 @@ interface RawSchema {
 }
 
 export const schema: CommandDefinition<SchemaCommand> = {
-  define(surroundings, _target, done) {
+  define(surroundings, target, done) {
     const command = new Command('schema')
       .description('make values from one JSON Schema, as JSON lines')
       .usage('<schema.json> [options]')
@@ -35,8 +36,13 @@ export const schema: CommandDefinition<SchemaCommand> = {
       .optionsGroup(headings.made)
       .option('--invalid', 'values that break it, in one place where that is possible')
       .option('-n, --count <n>', 'how many (default 10)', whole('--count', 1, 1_000_000), 10)
-      .option('--seed <n>', 'repeats the values (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
+      .option(
+        '--seed <n>',
+        'repeats the values (default drawn, and printed)',
+        whole('--seed', 0, 2 ** 32 - 1),
+      )
       .action((file: string, { invalid = false, count, seed }: RawSchema) => {
+        requireNoTarget('schema', target);
         const text = textOfFile(file, file, surroundings);
         done({ command: 'schema', file, text, invalid, count, ...(seed === undefined ? {} : { seed }) });
       });

@@ -18,12 +18,10 @@ export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<numbe
   const withheld = withheldTools(told.discovered);
   if (withheld.length === 0) return told.conclude();
   const answer = await mayCall(withheld, command.output, stage);
-  if (answer === 'yes') {
-    told.drop();
-    return runFuzz({ ...command, options: { ...command.options, allowWrites: true } }, stage);
-  }
-  const code = await told.conclude();
-  return answer === 'interrupted' ? 130 : code;
+  if (answer === 'no') return told.conclude();
+  told.drop();
+  if (answer === 'interrupted') return 130;
+  return runFuzz({ ...command, options: { ...command.options, allowWrites: true } }, stage);
 }
 
 function runningOf({ endpoint, options }: FuzzCommand, { signal }: Stage): Running {

@@ -3,6 +3,7 @@ import type { LimitMeasurement, LimitResult } from '../../limits/measure-limit.j
 import { measureLimit } from '../../limits/measure-limit.js';
 import { limits } from '../../limits/registry.js';
 import { identity } from '../../protocol/identity.js';
+import { abilitiesOf } from '../../reports/terminal/abilities.js';
 import type { LimitsCommand } from '../commands/limits.js';
 import type { Stage } from '../stage.js';
 
@@ -19,31 +20,28 @@ const quick: Effort = { cap: 16_384, cpuMs: 250, precision: 1 / 4 };
 /** Measures every limit of every validator asked for. A limit that was found is no failure: exit code 0. */
 export async function runLimits(command: LimitsCommand, stage: Stage): Promise<number> {
   const effort = command.quick ? quick : thorough;
-  const jobs = limits.flatMap(({ name }) => command.validators.map((validator) => ({ validator, limit: name })));
+  const jobs = limits.flatMap(({ name, title }) =>
+    command.validators.map((validator) => ({ validator, limit: name, title })),
+  );
   const results: LimitResult[] = [];
   for (const [at, job] of jobs.entries()) {
     if (stage.signal.aborted) break;
-    const say = sayer(command, stage, `${at + 1}/${jobs.length} ${job.limit} of ${job.validator}`);
-    say('measuring');
-    const result = await measureLimit(measurementOf(job, effort));
-    results.push(result);
-    say(`${result.probes.length} sizes tried`);
+    if (!command.output.quiet)
+      stage.stderr.write(`measuring ${at + 1}/${jobs.length}: ${job.title} of ${job.validator}\n`);
+    results.push(await measureLimit(measurementOf(job, effort)));
   }
   if (command.output.json) stage.stdout.write(`${JSON.stringify(limitsJson(results, effort), null, 2)}\n`);
-  else if (results.length > 0) stage.stdout.write(`${limitsReport(results, effort.cpuMs)}\n`);
+  else if (results.length > 0) {
+    const abilities = abilitiesOf({ ...stage, noColor: command.output.color === 'never' });
+    stage.stdout.write(`${limitsReport(results, effort.cpuMs, abilities)}\n`);
+  }
   return stage.signal.aborted ? 130 : 0;
 }
 
 const measurementOf = (
-  job: Pick<LimitMeasurement, 'validator' | 'limit'>,
+  { validator, limit }: Pick<LimitMeasurement, 'validator' | 'limit'>,
   { cap, cpuMs, precision }: Effort,
-): LimitMeasurement => ({ ...job, cap, cpuMs, precision });
-
-const sayer =
-  ({ output }: LimitsCommand, { stderr }: Stage, what: string) =>
-  (how: string): void => {
-    if (!output.quiet) stderr.write(`limits ${what}: ${how}\n`);
-  };
+): LimitMeasurement => ({ validator, limit, cap, cpuMs, precision });
 
 const limitsJson = (results: readonly LimitResult[], effort: Effort): object => ({
   limits: 1,

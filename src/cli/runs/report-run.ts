@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import type { AssayEvent } from '../../engine/events.js';
 import { AssayError } from '../../errors/assay-error.js';
+import type { LogWarning } from '../../reports/ndjson-reader.js';
 import { readEvents } from '../../reports/ndjson-reader.js';
 import { eventLine } from '../../reports/ndjson.js';
 import { receiptOf } from '../../reports/receipt-builder.js';
@@ -16,13 +17,16 @@ import { writeReceipt } from './told-run.js';
 export async function runReport(command: ReportCommand, stage: Stage): Promise<number> {
   const { file, output } = command;
   requireSupported(command);
-  const events = eventsOf(file, stage);
+  const warnings: LogWarning[] = [];
+  const events = [...readEvents(file, { onWarning: (warning) => warnings.push(warning) })];
   const receipt = receiptOf(events);
   if (receipt.runs.length === 0) {
     throw new AssayError('configuration', `${file} holds no run`, {
+      facts: warnings.slice(0, 1).map(({ line, message }) => [`line ${line}`, message] as const),
       next: 'give the event log of a run: mcp-assay fuzz --report ndjson writes run.ndjson',
     });
   }
+  for (const { line, message } of warnings) stage.stderr.write(`warning: ${file}:${line} ${message}\n`);
   const written = await writeAll(command, events, receipt);
   if (output.json) stage.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
   else stage.stdout.write(`${lines(receipt, written, output.quiet).join('\n')}\n`);
@@ -36,13 +40,6 @@ function requireSupported({ output }: ReportCommand): void {
   throw new AssayError('usage', `this version does not do ${names}`, {
     next: 'there are --report json and --report ndjson',
   });
-}
-
-function eventsOf(file: string, { stderr }: Stage): readonly AssayEvent[] {
-  const onWarning = ({ line, message }: { readonly line: number; readonly message: string }): void => {
-    stderr.write(`warning: ${file}:${line} ${message}\n`);
-  };
-  return [...readEvents(file, { onWarning })];
 }
 
 async function writeAll(

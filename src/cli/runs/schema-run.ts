@@ -36,7 +36,10 @@ function schemaOf({ file, text }: SchemaCommand): JsonSchema {
     throw new AssayError('configuration', `${file}:${place} is no JSON: ${reading.problem}`);
   }
   if (isJsonObject(reading.value) || typeof reading.value === 'boolean') return reading.value;
-  throw new AssayError('configuration', `${file} is no JSON Schema: it holds neither an object nor a boolean`);
+  throw new AssayError(
+    'configuration',
+    `${file} is no JSON Schema: it holds neither an object nor a boolean`,
+  );
 }
 
 const arbitraryOf = (schema: JsonSchema, invalid: boolean): Arbitrary<Json> =>

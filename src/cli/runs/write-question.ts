@@ -7,6 +7,7 @@ import { counted, someNames } from '../../reports/terminal/counting.js';
 import { field, fieldIndent } from '../../reports/terminal/field.js';
 import { styleOf } from '../../reports/terminal/style.js';
 import type { OutputOptions } from '../output-options.js';
+import { present } from '../present.js';
 import type { Stage } from '../stage.js';
 
 type Discovered = Pick<Extract<AssayEvent, { type: 'discovered' }>, 'tools' | 'skipped'>;
@@ -14,21 +15,29 @@ type Discovered = Pick<Extract<AssayEvent, { type: 'discovered' }>, 'tools' | 's
 /** The tools that only `--allow-writes` keeps from being called; none where another one can be called. */
 export function withheldTools(discovered: readonly Discovered[]): readonly string[] {
   if (discovered.some(({ tools, skipped }) => tools.length > skipped.length)) return [];
-  const withheld = discovered.flatMap(({ skipped }) => skipped.filter(({ flag }) => flag === '--allow-writes'));
+  const withheld = discovered.flatMap(({ skipped }) =>
+    skipped.filter(({ flag }) => flag === '--allow-writes'),
+  );
   return [...new Set(withheld.map(({ tool }) => tool))];
 }
 
-/** Whether somebody is there who could answer: never in CI, under a coding agent, or off a terminal. */
-const isSomebodyThere = (stage: Stage): boolean =>
-  stage.stdin.isTTY === true && abilitiesOf({ ...stage, noColor: true }).isTty;
+/** Whether somebody is there who could answer. */
+const isSomebodyThere = (stage: Stage, ci: boolean | undefined): boolean =>
+  stage.stdin.isTTY === true && abilitiesOf({ ...stage, noColor: true, ...present({ ci }) }).isTty;
 
-/** Asks whether tools that may change data may be called. Only a written yes is a yes. */
+/**
+ * Asks whether tools that may change data may be called. Only a written yes is a yes. Off a terminal, in CI
+ * and under a coding agent nobody is asked.
+ *
+ * @param ci found out from the environment when absent
+ */
 export async function mayCall(
   tools: readonly string[],
   output: OutputOptions,
   stage: Stage,
+  ci?: boolean,
 ): Promise<'yes' | 'no' | 'interrupted'> {
-  if (output.quiet || !isSomebodyThere(stage)) return 'no';
+  if (output.quiet || !isSomebodyThere(stage, ci)) return 'no';
   const { columns } = stage.stderr;
   const style = styleOf({ ...abilitiesOf({ ...stage, stdout: stage.stderr, noColor: true }), columns });
   const these = tools.length === 1 ? 'this tool' : `these ${counted(tools.length, 'tool')}`;
@@ -36,8 +45,9 @@ export async function mayCall(
   const lines = [
     ...wrap('nothing can be tested yet: no tool says readOnlyHint: true', style.columns),
     ...field('tools', wrap(style.clean(someNames(tools, 3)), style.columns - fieldIndent)),
+    ...wrap(`Call ${these}? ${may} may change data. [y/N]`, style.columns - 2),
   ];
-  stage.stderr.write(`${lines.join('\n')}\nCall ${these}? ${may} may change data. [y/N] `);
+  stage.stderr.write(`${lines.join('\n')} `);
   const answer = await lineOf(stage);
   if (answer === undefined) stage.stderr.write('\n');
   if (stage.signal.aborted) return 'interrupted';

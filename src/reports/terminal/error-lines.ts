@@ -18,17 +18,30 @@ export function errorLines(trouble: Trouble, style: Style): readonly string[] {
   const facts =
     trouble.next === undefined ? trouble.facts : [...trouble.facts, ['next', trouble.next] as const];
   const lines = [
-    ...wrap(`error: ${style.clean(trouble.message)}`, style.columns),
+    ...message(style.clean(trouble.message), style.columns),
     ...facts.flatMap(([label, text]) => field(label, wrap(style.clean(text), style.columns - fieldIndent))),
   ];
-  const last = lines.pop() ?? '';
-  const exit = `(exit ${trouble.exitCode})`;
-  const together = widthOf(last) + 2 + widthOf(exit);
-  if (together > style.columns) return [...lines, last, ' '.repeat(fieldIndent) + exit];
-  // The usual margin, passed by a last line that only so keeps the exit code beside it.
-  const margin = Math.max(together, Math.min(style.columns, 76));
-  return [...lines, ...spread(last, exit, margin, fieldIndent)];
+  const [first = '', ...more] = withExitCode(lines, `(exit ${trouble.exitCode})`, style.columns);
+  return [first.replace(errorWord, style.paint('must', errorWord)), ...more];
 }
+
+function withExitCode(lines: readonly string[], exit: string, columns: number): readonly string[] {
+  const last = lines.at(-1) ?? '';
+  const together = widthOf(last) + 2 + widthOf(exit);
+  if (together > columns) return [...lines, ' '.repeat(fieldIndent) + exit];
+  // The usual margin, passed by a last line that only so keeps the exit code beside it.
+  const margin = Math.max(together, Math.min(columns, 76));
+  return [...lines.slice(0, -1), ...spread(last, exit, margin, fieldIndent)];
+}
+
+const errorWord = 'error:';
+const messagePrefix = `${errorWord} `;
+
+/** The fact behind its prefix; further lines stand below the first one. */
+const message = (text: string, columns: number): readonly string[] =>
+  wrap(text, columns - messagePrefix.length).map(
+    (line, at) => (at === 0 ? messagePrefix : ' '.repeat(messagePrefix.length)) + line,
+  );
 
 /** Why nothing was tested: which tools there are, and the flag that would call them. */
 export function nothingTested(record: RunRecord | undefined): Trouble {
@@ -48,7 +61,9 @@ export function nothingTested(record: RunRecord | undefined): Trouble {
   }
   const why =
     all.length === 0 ? 'the target lists no tools' : (record?.finished?.reason ?? 'no call was made');
-  return { message: `nothing was tested: ${why}`, facts: tools, next: undefined, exitCode: 7 };
+  const next =
+    all.length === 0 ? 'check that the server offers tools: its own log may say why not' : undefined;
+  return { message: `nothing was tested: ${why}`, facts: tools, next, exitCode: 7 };
 }
 
 const nextFor = (flags: ReadonlySet<string | null>): string | undefined => {

@@ -20,9 +20,17 @@ interface Evidence {
   readonly word: string;
 }
 
-/** `promised`, `got` and `also`: side by side when two fit, else one below the other. */
-export function evidenceFields(violation: Violation, style: Style, room: number): readonly string[] {
-  const all = evidenceOf(violation, style);
+/**
+ * `promised`, `got` and `also`: side by side when two fit, else one below the other. Labels in `without` are
+ * left out.
+ */
+export function evidenceFields(
+  violation: Violation,
+  style: Style,
+  room: number,
+  without: readonly string[] = [],
+): readonly string[] {
+  const all = evidenceOf(violation, style).filter(({ label }) => !without.includes(label));
   const [one, other, ...rest] = all;
   if (one !== undefined && other !== undefined && style.columns >= widthForTwo) {
     const pair = sideBySide(one, other, style);

@@ -32,9 +32,13 @@ const fullnesses: readonly Fullness[] = [
   { room: 1, without: ['because'] },
   { room: 1, without: ['because', 'as well'] },
   { room: 1, without: ['because', 'as well', 'next'] },
+  { room: 1, without: ['because', 'as well', 'next', 'also'] },
 ];
 
-/** The block of one cause: at most 24 lines; a very long replay line alone may make it longer. */
+/**
+ * The block of one cause: at most 24 lines; only what is never cut, a long replay line or long pointers, may
+ * make it longer.
+ */
 export function findingBlock(cause: Cause, context: BlockContext, style: Style): readonly string[] {
   let block: readonly string[] = [];
   for (const fullness of fullnesses) {
@@ -60,7 +64,7 @@ function blockWith(
     ...limited(wrap(style.clean(lead.violation.message), style.columns - 2), room, style).map(indented),
     '',
     ...sendField(lead, style, room),
-    ...evidenceFields(lead.violation, style, room),
+    ...evidenceFields(lead.violation, style, room, without),
     ...(without.includes('as well') ? [] : elsewhere(cause, style, room)),
     ...fields('because', authorityOf(context.because, lead.invariant), 3),
     ...fields('seen', seenText(lead, context), 3),

@@ -1,4 +1,6 @@
+import type { JsonObject } from '../../../arbitraries/json/json.js';
 import { failure } from '../service.js';
+import { unknownDocument } from '../tools/preview.js';
 import type { Fault } from './fault.js';
 
 const secretName = /TOKEN|SECRET|KEY|PASSWORD|CANARY/i;
@@ -9,13 +11,14 @@ const secrets = (): string =>
     .map(([name, value]) => `${name}=${value ?? ''}`)
     .join(' ');
 
+const isUnknownDocument = (result: JsonObject): boolean =>
+  JSON.stringify(result) === JSON.stringify(failure(unknownDocument));
+
 /** Leaks only variables whose name says that they are secret, so that no other setting of a user gets out. */
 export const leakedEnvironment: Fault = {
   invariant: 'secret.canary',
   tool: 'preview',
   what: 'the error text for an unknown id holds environment values',
-  twist: ({ id }, result) =>
-    result['isError'] === true && typeof id === 'string' && /^doc-[6-9][0-9]$/.test(id)
-      ? [failure(`no such document; environment was ${secrets()}`)]
-      : [result],
+  twist: (_args, result) =>
+    isUnknownDocument(result) ? [failure(`${unknownDocument}; environment was ${secrets()}`)] : [result],
 };

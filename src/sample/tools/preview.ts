@@ -31,9 +31,12 @@ const outputSchema: JsonObject = {
   additionalProperties: false,
 };
 
+/** Why an id that is well-formed gives nothing. */
+export const unknownDocument = 'no document has the id that was asked for';
+
 function run(args: JsonObject): JsonObject | ToolFailure {
   const record = records.find(({ id }) => id === args['id']);
-  if (record === undefined) return new ToolFailure('no document has the id that was asked for');
+  if (record === undefined) return new ToolFailure(unknownDocument);
   const length = typeof args['length'] === 'number' ? args['length'] : 120;
   return {
     id: record.id,

@@ -14,7 +14,7 @@ import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { shakeHands } from './handshake.js';
 import { readPage, listingBounds } from './listing.js';
 import type { Listing } from './listing.js';
-import { unreachable } from './unreachable.js';
+import { unreachable, withoutList } from './unreachable.js';
 
 /** One request and all that was seen of it. */
 export interface Exchanged {
@@ -205,7 +205,11 @@ export class ServerSession {
     return all;
   }
 
-  /** All pages of `tools/list`, bounded; a cursor that comes again ends the walk. */
+  /**
+   * All pages of `tools/list`, bounded; a cursor that comes again ends the walk.
+   *
+   * @throws AssayError `unreachable` or `not-mcp` when the first page is not answered at all
+   */
   async listTools(): Promise<Listing> {
     const tools: Listing['tools'][number][] = [];
     const warnings: string[] = [];
@@ -213,10 +217,11 @@ export class ServerSession {
     let params: JsonObject = {};
     for (let page = 0; page < listingBounds.pages; page += 1) {
       const exchanged = await this.request('tools/list', writeJson(params), `assay-list-${page}`);
+      if (exchanged.answer === undefined && page === 0)
+        throw withoutList(this.transport, this.link, exchanged.observation);
       if (exchanged.answer?.kind !== 'result') {
-        warnings.push(
-          `tools/list ended with ${exchanged.outcome}${page === 0 ? '' : ` on page ${page + 1}`}`,
-        );
+        const how = exchanged.answer === undefined ? exchanged.outcome : describeAnswer(exchanged.answer);
+        warnings.push(`tools/list${page === 0 ? '' : `, page ${page + 1},`} ended with ${how}`);
         break;
       }
       const read = readPage(exchanged.answer);

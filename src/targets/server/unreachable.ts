@@ -1,6 +1,6 @@
 import { AssayError } from '../../errors/assay-error.js';
 import type { Era } from '../../protocol/era.js';
-import type { Link, Transport } from '../../transport/transport.js';
+import type { Link, Observation, Transport } from '../../transport/transport.js';
 import type { HandshakeFailure } from './handshake.js';
 
 /** How hard we tried before we gave up. */
@@ -42,25 +42,40 @@ export function unreachable(
   }
 }
 
+/** A server that was met and then gave no list of its tools: nothing can be said of it. */
+export function withoutList(transport: Transport, link: Link, observation: Observation): AssayError {
+  const facts = [['tried', 'tools/list, after a handshake that went well'] as const, ...stderrOf(link)];
+  if (observation.kind === 'silent') {
+    const seconds = (observation.ms / 1000).toFixed(1);
+    return new AssayError('not-mcp', `${name(transport)} gave no list of its tools within ${seconds} s`, {
+      facts,
+      next: 'give it more time: --timeout 30s',
+    });
+  }
+  const how = observation.failure ?? howItEnded(observation);
+  return new AssayError('unreachable', `${name(transport)} ${how} after the handshake`, {
+    facts,
+    next: 'run it alone: it must stay up and answer tools/list',
+  });
+}
+
 type Ended = Extract<HandshakeFailure, { kind: 'ended' | 'silent' }>['observation'];
 
 function ended(transport: Transport, link: Link, observation: Ended, attempts: Attempts): AssayError {
   if (transport.kind === 'http') return httpFailure(transport, observation, attempts);
-  const { exit } = observation;
-  const how =
-    exit === undefined
-      ? 'closed its output'
-      : exit.signal === null
-        ? `ended with code ${exit.code}`
-        : `was ended by ${exit.signal}`;
   return new AssayError(
     'unreachable',
-    `${name(transport)} ${how} after ${Math.round(observation.ms)} ms, without an answer`,
+    `${name(transport)} ${howItEnded(observation)} after ${Math.round(observation.ms)} ms, without an answer`,
     {
       facts: stderrOf(link),
       next: 'run it alone: it must stay up and answer on stdout',
     },
   );
+}
+
+function howItEnded({ exit }: Observation): string {
+  if (exit === undefined) return 'closed its output';
+  return exit.signal === null ? `ended with code ${exit.code}` : `was ended by ${exit.signal}`;
 }
 
 function httpFailure(transport: Transport, observation: Ended, attempts: Attempts): AssayError {

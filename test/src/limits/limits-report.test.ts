@@ -40,3 +40,16 @@ test('a row a limit, the weakest first, a column a validator', () => {
     ].join('\n'),
   );
 });
+
+test('a narrow terminal gets a list, and one without UTF-8 plain signs', () => {
+  const results = [result({}), result({ validator: 'schemasafe', ok: 1_000_000, fails: null, how: null })];
+  expect(limitsReport(results, 250, { columns: 40, unicode: false })).toBe(
+    [
+      ' instance depth',
+      '   ajv         ! 7,168 stack',
+      '   schemasafe  + >= 1,000,000',
+      ' how: slow (> 250 ms)  stack  memory',
+      '       crash  refused  WRONG',
+    ].join('\n'),
+  );
+});

@@ -165,7 +165,8 @@ describe('a run', () => {
     const dir = await mkdtemp(join(tmpdir(), 'assay-pids-'));
     const driver = rawClient(careless, { PIDS: join(dir, 'pids') });
     await collected({ driver, maxCalls: 20 });
-    for await (const event of fuzzClient({ driver, corpusDir: null })) if (event.type === 'exchanged') break;
+    for await (const event of fuzzClient({ driver, corpusDir: null, maxCalls: 1_000_000 }))
+      if (event.type === 'exchanged') break;
     const pids = (await readFile(join(dir, 'pids'), 'utf8')).trim().split('\n').map(Number);
     expect(pids.length).toBeGreaterThanOrEqual(4);
     expect(pids.filter(isAlive)).toEqual([]);

@@ -149,6 +149,37 @@ test('a finding below --fail-on does not fail the run, and is told all the same'
   expect(stdout).toContain('◆ policy  output.text-agrees');
 });
 
+test('observations are counted and not shown: they never fail a run', () => {
+  const stream = failedRun.map((event) =>
+    event.type === 'found' && event.finding.level === 'policy'
+      ? { ...event, finding: { ...event.finding, level: 'observed' as const } }
+      : event,
+  );
+  for (const ci of [true, false]) {
+    const { stdout, stderr } = shown(stream, { ci });
+    expect(stdout).toContain('· 1 observed');
+    expect(stdout + stderr).not.toContain('output.text-agrees');
+  }
+});
+
+test('a run that fails may end the live line without a result', () => {
+  const clock = new TestClock();
+  const writes: string[] = [];
+  const report = terminalReport({
+    stdout: { write: () => true },
+    stderr: { write: (text: string) => writes.push(text) },
+    isTty: true,
+    clock,
+  });
+  for (const event of failedRun.slice(0, 1)) report.onEvent(event);
+  report.close();
+  expect(writes.at(-1)).toBe('\r\u001b[2K');
+  expect(clock.waiting).toBe(0);
+  const before = writes.length;
+  report.close();
+  expect(writes).toHaveLength(before);
+});
+
 describe('colour is only an extra', () => {
   const plain = shown(failedRun).stdout;
   const colored = shown(failedRun, { color: true }).stdout;

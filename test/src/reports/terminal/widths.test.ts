@@ -55,7 +55,8 @@ const hostileRuns: fc.Arbitrary<readonly AssayEvent[]> = fc
 
 const long = (maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom('a', 'b', ' ', '日', '\u202e', '"', '{', '/'), maxLength });
-const longPiece = fc.record({ at: long(120), text: fc.oneof(long(400), fc.json()) });
+// Pointers are never cut, so they are no part of this.
+const longPiece = fc.record({ at: long(4), text: fc.oneof(long(400), fc.json()) });
 const longFindings: fc.Arbitrary<Finding> = fc
   .tuple(long(300), long(300), long(2000), longPiece, longPiece, longPiece)
   .map(([message, next, input, promised, got, other]) => ({

@@ -1,4 +1,4 @@
-import type { Json } from '../json/json.js';
+import type { Json } from './json.js';
 
 /**
  * The one order in which shrinking goes down: shorter JSON text first; of equal length, the text with
