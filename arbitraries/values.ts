@@ -42,7 +42,7 @@ const isJson = (value: unknown): value is Json =>
   value === null || ['boolean', 'number', 'string', 'object'].includes(typeof value);
 
 /** One drawn value that the evaluator accepts and the budget allows. */
-export function drawValid(generator: Generator, nextInt: (min: number, max: number) => number): Json {
+function drawValid(generator: Generator, nextInt: (min: number, max: number) => number): Json {
   const { maker, reading } = generator;
   const { maxBytes, maxDepth } = reading.settings;
   maker.grammar.steps.refill();

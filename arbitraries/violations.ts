@@ -1,6 +1,6 @@
 import { Arbitrary, Value, stream } from 'fast-check';
 import type { Random, Stream } from 'fast-check';
-import { drawMood, drawing } from './draw/drawing.js';
+import { drawMood, surroundings } from './draw/drawing.js';
 import { Unsupported } from './errors.js';
 import type { Generator } from './generator.js';
 import { generatorFromCache } from './generator.js';
@@ -80,9 +80,12 @@ class ViolationsOf extends Arbitrary<Violated> {
     this.#generator.maker.grammar.steps.refill();
     const nextInt = (min: number, max: number): number => random.nextInt(min, max);
     for (let attempt = 0; attempt < redraws; attempt++) {
-      const fault = this.#weighted[nextInt(0, this.#weighted.length - 1)] as Fault;
-      const around = drawing(nextInt, drawMood(nextInt), settings.maxBytes, settings.maxDepth);
-      const violated = drawViolation(this.#generator, fault, around);
+      const around = surroundings(nextInt, drawMood(nextInt), settings.maxBytes, settings.maxDepth);
+      const fault = this.#weighted[nextInt(0, Math.max(0, this.#weighted.length - 1))];
+      const violated =
+        fault === undefined
+          ? anyViolation(this.#generator, around)
+          : drawViolation(this.#generator, fault, around);
       if (violated !== undefined) return new Value(violated, undefined);
     }
     const violated = anyViolation(this.#generator);
@@ -119,6 +122,7 @@ export function violationsOf(schema: JsonSchema, options: GeneratorOptions = {})
     for (let i = 0; i < weight(fault); i++) faults.push(fault);
     if (faults.length > mostFaults * 8) break;
   }
-  if (faults.length === 0) throw new Unsupported('the schema asserts nothing that can be broken');
+  if (faults.length === 0 && anyViolation(generator) === undefined)
+    throw new Unsupported('the schema asserts nothing that can be broken');
   return new ViolationsOf(generator, faults);
 }

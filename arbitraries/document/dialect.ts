@@ -14,7 +14,7 @@ const dialects: Readonly<Record<string, Dialect>> = {
 };
 
 /** The dialect named by a `$schema` URI, `http` or `https`, with or without an empty fragment. */
-export const dialectNamed = (uri: string): Dialect | undefined => {
+const dialectNamed = (uri: string): Dialect | undefined => {
   const name = uri.replace(/^https?:\/\//, '').replace(/#$/, '');
   return Object.hasOwn(dialects, name) ? dialects[name] : undefined;
 };

@@ -2,7 +2,7 @@ import { atLeast } from './dialect.js';
 import type { Dialect } from './dialect.js';
 
 /** Where the subschemas lie in a keyword's argument. `either`: a list or one schema. */
-export type Shape = 'one' | 'list' | 'map' | 'either';
+type Shape = 'one' | 'list' | 'map' | 'either';
 
 const shapes: Readonly<Record<string, Shape>> = {
   properties: 'map',

@@ -9,7 +9,7 @@ import { liveProductions, numbersOf } from '../space/size.js';
 const mostTries = 400;
 
 /** Some distinct values of a node, simple ones first; all of them when they are few. */
-export function* someValues(maker: Maker, node: Node): Iterable<Json> {
+function* someValues(maker: Maker, node: Node): Iterable<Json> {
   const { grammar } = maker;
   const least = maker.smallest(node);
   if (least !== undefined) yield least;

@@ -2,7 +2,7 @@ import type { Node } from '../space/node.js';
 import type { BoundMood, NextInt } from '../space/numbers.js';
 
 /** Which optional members a value has: `every` one without exception, `all` but a few, `none`, or some. */
-export type PresenceMood = 'every' | 'all' | 'none' | 'mixed';
+type PresenceMood = 'every' | 'all' | 'none' | 'mixed';
 
 /** The moods of a whole value: independent choices at each place would never reach what lies deep. */
 export interface Mood {
@@ -37,6 +37,13 @@ export function drawMood(nextInt: NextInt): Mood {
 }
 
 const mostNodes = 1200;
+const fewNodes = 200;
+
+/** As `drawing`, for what only surrounds the part that matters: a few nodes are enough. */
+export const surroundings = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing => ({
+  ...drawing(nextInt, mood, maxBytes, maxDepth),
+  nodes: fewNodes,
+});
 
 export const drawing = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing => ({
   nextInt,

@@ -2,9 +2,13 @@ import type { Grammar } from '../space/grammar.js';
 import type { Goal } from '../space/goal.js';
 import type { Choice, Occurrence } from '../space/item.js';
 import type { Node } from '../space/node.js';
+import { membersOf } from '../keywords/argument.js';
+import { falseSchema } from '../keywords/false-schema.js';
 import type { Keyword, Occurring } from '../keywords/keyword.js';
+import { properties } from '../keywords/properties.js';
 import { OBJECT } from '../keywords/types.js';
 import type { Pointer } from '../json/pointer.js';
+import { below } from '../json/pointer.js';
 import type { Site } from './site.js';
 import type { Applied } from '../space/state.js';
 
@@ -16,14 +20,30 @@ export interface Fault {
   /** Whether it lies in a branch of `anyOf` or `oneOf`: then other branches break with it. */
   readonly branched: boolean;
   readonly pointer: Pointer;
+  /** A member whose schema is `false`: the fault is that it is there. */
+  readonly forbidden: string | undefined;
 }
 
 /** The faults that a site offers, in the order of its schemas and keywords. */
 export function* faultsOf(grammar: Grammar, site: Site): Iterable<Fault> {
   for (const applied of site.production.state.positives) {
     for (const use of grammar.reading.usesOf(applied.item.place)) {
-      if (use.keyword.asserts(use)) yield* waysOf(site, applied, { ...use, ...contextOf(applied) });
+      const occurring = { ...use, ...contextOf(applied) };
+      if (use.keyword.asserts(use)) yield* waysOf(site, applied, occurring);
+      if (use.keyword === properties && site.production.kind === 'object')
+        yield* forbiddenIn(site, applied, occurring);
     }
+  }
+}
+
+/** The members that `properties` forbids by the schema `false`. */
+function* forbiddenIn(site: Site, { occurrence }: Applied, use: Occurring): Iterable<Fault> {
+  const branched = choicesOf(occurrence).length > 0;
+  for (const [key, place] of membersOf(use)) {
+    if (place.json !== false) continue;
+    const pointer = below(place.pointer, falseSchema.keyword);
+    const own: Occurring = { ...use, keyword: falseSchema, place, owner: place, argument: false };
+    yield { site, use: own, alternative: 0, branched, pointer, forbidden: key };
   }
 }
 
@@ -36,7 +56,7 @@ function* waysOf(site: Site, { occurrence }: Applied, use: Occurring): Iterable<
   const branched = choicesOf(occurrence).length > 0;
   const ways = use.keyword.negate(use).length;
   for (let alternative = 0; alternative < ways; alternative++) {
-    yield { site, use, alternative, branched, pointer: use.place.pointer };
+    yield { site, use, alternative, branched, pointer: use.place.pointer, forbidden: undefined };
   }
 }
 

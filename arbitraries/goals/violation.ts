@@ -40,11 +40,11 @@ export function breachesIn(generator: Generator, value: Json): readonly Breach[]
 }
 
 /** A value that breaks the schema in whatever way: for schemas in which no keyword can be broken by itself. */
-export function anyViolation(generator: Generator): Violated | undefined {
+export function anyViolation(generator: Generator, around?: Drawing): Violated | undefined {
   const { maker, reading } = generator;
   const { root } = reading.document;
   const node = maker.grammar.node([schemaItem(root, maker.grammar.scope, false)]);
-  const value = attempt(() => maker.smallest(node));
+  const value = attempt(() => (around === undefined ? maker.smallest(node) : maker.draw(node, around, 0)));
   const breaches = value === undefined ? [] : breachesIn(generator, value);
   const [first] = breaches;
   if (value === undefined || first === undefined) return undefined;
@@ -105,7 +105,11 @@ function attempt<T>(make: () => T): T | undefined {
 }
 
 function* leavesOf(generator: Generator, fault: Fault, nextInt: NextInt, mood?: Mood): Iterable<Leaf> {
-  if (closesObject(fault.use)) yield* extraKeys(generator, fault);
+  if (fault.forbidden !== undefined) return yield* withKeys(generator, fault, [fault.forbidden]);
+  if (closesObject(fault.use)) {
+    const names = ['extra', ...misspelt(namedKeys(fault.site.production))];
+    yield* withKeys(generator, fault, names);
+  }
   let found = false;
   for (const alone of [false, true]) {
     for (const leaf of attempt(() => [...nodeLeaves(generator, fault, alone, nextInt, mood)]) ?? []) {
@@ -152,12 +156,12 @@ const shown = (value: Json): string => {
 const told = ({ use }: Fault, value: Json): string =>
   `became ${shown(value)}, which breaks ${use.keyword.keyword} ${shown(use.argument)}`;
 
-/** An object closed to other keys, with a key of its own invention and with one misspelt. */
-function* extraKeys(generator: Generator, { site }: Fault): Iterable<Leaf> {
+/** The smallest object of a site with one key more. */
+function* withKeys(generator: Generator, { site }: Fault, keys: readonly string[]): Iterable<Leaf> {
   const { maker } = generator;
   const object = attempt(() => smallestOf(maker, site.production));
   if (object === undefined || !isJsonObject(object)) return;
-  for (const key of ['extra', ...misspelt(namedKeys(site.production))]) {
+  for (const key of keys) {
     if (Object.hasOwn(object, key)) continue;
     const copy: Record<string, Json> = {};
     for (const each of Object.keys(object)) setOwn(copy, each, object[each] as Json);

@@ -4,6 +4,7 @@ import { sibling, textOf } from './argument.js';
 import type { Keyword, Use } from './keyword.js';
 import { NUMBER, STRING } from './types.js';
 import type { State } from '../space/state.js';
+import { ofNoOpenFormat, openFormatOf } from './open-formats.js';
 
 /** Formats of OpenAPI that speak of numbers. `int64` is what a double holds of it. */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
@@ -18,7 +19,7 @@ const inRange = (value: number, [low, high]: readonly [number, number]): boolean
   Number.isInteger(value) && value >= low && value <= high;
 
 function holds(value: Json, name: string): boolean {
-  if (typeof value === 'string') return formatOf(name)?.test(value) ?? true;
+  if (typeof value === 'string') return (formatOf(name) ?? openFormatOf(name))?.test(value) ?? true;
   const range = rangeOf(name);
   return range === undefined || typeof value !== 'number' || inRange(value, range);
 }
@@ -26,7 +27,7 @@ function holds(value: Json, name: string): boolean {
 const asserts = (use: Use): boolean =>
   use.settings.assertFormat &&
   typeof use.argument === 'string' &&
-  (formatOf(use.argument) !== undefined || rangeOf(use.argument) !== undefined);
+  [formatOf, openFormatOf, rangeOf].some((of) => of(use.argument as string) !== undefined);
 
 /** An assertion only where the settings say so. */
 export const format: Keyword = {
@@ -36,8 +37,10 @@ export const format: Keyword = {
   test: (value, use) => !use.settings.assertFormat || holds(value, textOf(use)),
   record(state, use) {
     if (!asserts(use)) return;
+    const open = openFormatOf(textOf(use));
     const range = rangeOf(textOf(use));
-    if (range === undefined) state.formats = [...state.formats, textOf(use)];
+    if (open !== undefined) state.patterns = [...state.patterns, open.members];
+    else if (range === undefined) state.formats = [...state.formats, textOf(use)];
     else if (sibling(use, 'type') !== 'string') recordRange(state, range);
   },
   negate(use) {
@@ -47,7 +50,8 @@ export const format: Keyword = {
     return [
       (state) => {
         state.only(STRING);
-        state.notFormats = [...state.notFormats, textOf(use)];
+        if (openFormatOf(textOf(use)) !== undefined) state.patterns = [...state.patterns, ofNoOpenFormat];
+        else state.notFormats = [...state.notFormats, textOf(use)];
       },
     ];
   },

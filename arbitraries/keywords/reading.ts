@@ -9,8 +9,11 @@ import type { GeneratorOptions, Settings } from '../options.js';
 import type { Keyword, Use } from './keyword.js';
 import { keywordsOf } from './registry.js';
 
-/** Whether what stands beside a `$ref` counts up to draft-07, where the letter says that it does not. */
-export type Siblings = 'counted' | 'ignored';
+/**
+ * Whether what stands beside a `$ref` counts up to draft-07, where the letter says that it does not; and
+ * with it, whether `if` counts before draft-07.
+ */
+type Siblings = 'counted' | 'ignored';
 
 /** A schema as its dialect reads it: at each place, the uses of the keywords that are known. */
 export class Reading {
@@ -24,7 +27,7 @@ export class Reading {
     this.document = new SchemaDocument(schema, settings.dialect);
     this.settings = settings;
     this.siblings = siblings;
-    this.#keywords = keywordsOf(settings.dialect);
+    this.#keywords = keywordsOf(settings.dialect, siblings === 'counted');
   }
 
   /** The uses at a place, none for a boolean schema. Throws `Unsupported` for what is no schema. */

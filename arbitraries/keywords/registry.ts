@@ -88,9 +88,15 @@ const entries: readonly Entry[] = [
   { keyword: unevaluatedProperties, since: '2019-09' },
 ];
 
-/** The keywords of a dialect, in the order in which they are read. */
-export const keywordsOf = (dialect: Dialect): readonly Keyword[] =>
+/**
+ * The keywords of a dialect, in the order in which they are read. `early`: with those of later dialects
+ * that common validators know all the same.
+ */
+export const keywordsOf = (dialect: Dialect, early: boolean): readonly Keyword[] =>
   entries
-    .filter(({ since }) => since === undefined || atLeast(dialect, since))
+    .filter(
+      ({ since, keyword }) =>
+        since === undefined || atLeast(dialect, since) || (early && keyword === condition),
+    )
     .filter(({ until }) => until === undefined || atLeast(until, dialect))
     .map(({ keyword }) => keyword);

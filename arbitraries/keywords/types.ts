@@ -30,6 +30,3 @@ export function typeBit(value: Json): Types {
   if (Array.isArray(value)) return ARRAY;
   return named[typeof value] ?? 0;
 }
-
-/** A listing of single bits, in the order in which simple values come first. */
-export const typeBits: readonly Types[] = [NULL, BOOLEAN, NUMBER, STRING, ARRAY, OBJECT];

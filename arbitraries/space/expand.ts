@@ -8,7 +8,7 @@ import type { Node } from './node.js';
 const mostSplit = 64;
 const mostStates = 480;
 
-export interface Expansion {
+interface Expansion {
   readonly states: readonly State[];
   readonly truncated: boolean;
 }

@@ -28,7 +28,7 @@ export interface SchemaItem {
 }
 
 /** A constraint that no schema of the document states: the instance is a string that matches, or does not. */
-export interface PatternItem {
+interface PatternItem {
   readonly kind: 'pattern';
   readonly key: string;
   readonly source: string;
@@ -36,7 +36,7 @@ export interface PatternItem {
 }
 
 /** The instance has one of these types. */
-export interface TypesItem {
+interface TypesItem {
   readonly kind: 'types';
   readonly key: string;
   readonly types: number;

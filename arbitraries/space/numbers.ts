@@ -256,7 +256,7 @@ function snap(value: number, grid: Lattice | undefined): number {
 }
 
 /** The order of numbers in which shrinking goes down: short, near zero, positive. */
-export const bySimplicity = (values: readonly number[]): readonly number[] =>
+const bySimplicity = (values: readonly number[]): readonly number[] =>
   values.toSorted((a, b) => weight(a) - weight(b) || Math.abs(a) - Math.abs(b) || b - a);
 
 const weight = (value: number): number => String(Math.abs(value)).length + (Number.isInteger(value) ? 0 : 20);

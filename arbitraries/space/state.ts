@@ -3,7 +3,7 @@ import type { Scope } from '../document/scope.js';
 import type { Json } from '../json/json.js';
 import { canonical } from '../json/canonical.js';
 import { expression } from '../json/pattern.js';
-import { ALL, NUMBER } from '../keywords/types.js';
+import { ALL, NUMBER, OBJECT } from '../keywords/types.js';
 import type { Types } from '../keywords/types.js';
 import type { Choice, Item, Occurrence, SchemaItem } from './item.js';
 import { schemaItem, under } from './item.js';
@@ -65,7 +65,7 @@ export interface LooseAtom {
 }
 
 /** There is a key whose name is of `name` and not in `avoid`, and whose value is of `child`. */
-export interface Witness {
+interface Witness {
   readonly name: readonly Item[];
   readonly avoid: ReadonlySet<string>;
   readonly child: SchemaItem | undefined;
@@ -84,7 +84,7 @@ export interface Pending {
   readonly choice: Choice | undefined;
 }
 
-export interface Bound {
+interface Bound {
   readonly value: number;
   readonly exclusive: boolean;
 }
@@ -200,12 +200,12 @@ export class State {
   }
 
   require(key: string): void {
-    if (this.absent.has(key)) this.dead = true;
+    if (this.absent.has(key)) this.only(ALL & ~OBJECT);
     this.required.add(key);
   }
 
   forbid(key: string): void {
-    if (this.required.has(key)) this.dead = true;
+    if (this.required.has(key)) this.only(ALL & ~OBJECT);
     this.absent.add(key);
   }
 
@@ -265,7 +265,7 @@ export class State {
 }
 
 /** Whether an atom has a schema for `key`. */
-export function mentions(atom: ObjectAtom, key: string): boolean {
+function mentions(atom: ObjectAtom, key: string): boolean {
   if (atom.additional !== undefined) return true;
   if (atom.properties !== undefined && Object.hasOwn(atom.properties.json as object, key)) return true;
   return atom.patterns?.some(({ source }) => expression(source).test(key)) ?? false;

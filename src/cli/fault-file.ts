@@ -39,7 +39,7 @@ export function faultWithFile(error: unknown, context: FaultContext): AssayError
 }
 
 function writtenTo(folder: string, text: string): readonly [string, string] {
-  const path = join(folder, `fault-${new Date().toISOString().replaceAll(/[-:.]/g, '')}.txt`);
+  const path = join(folder, `mcp-assay-fault-${new Date().toISOString().replaceAll(/[-:.]/g, '')}.txt`);
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, text);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 
 import { exitCodeOfError, formatError } from './error-lines.js';
-import { faultWithFile } from './fault-file.js';
 import { watchInterrupts } from './interruption.js';
+import { secretsOf } from './secret-arguments.js';
 import { runCli } from './run-cli.js';
 import { runners } from './runners.js';
 
@@ -12,11 +12,16 @@ const { argv, env, stdin, stdout, stderr } = process;
 // A reader that has seen enough (`mcp-assay ... | head`) is no fault.
 for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
 // What escapes every handler, also a promise that nobody awaits, ends the process as a fault of ours.
-process.once('uncaughtException', (error) => {
-  const fault = faultWithFile(error, { folder: tmpdir(), command: argv[2] ?? 'none' });
+process.once('uncaughtException', (error) => void leave(error));
+
+async function leave(error: unknown): Promise<void> {
+  const { faultWithFile } = await import('./fault-file.js');
+  const command = argv[2] ?? 'none';
+  const fault = faultWithFile(error, { folder: tmpdir(), command, secrets: secretsOf(argv, env) });
   stderr.write(`${formatError(fault)}\n`);
   process.exit(exitCodeOfError(fault));
-});
+}
+
 const { signal, dispose } = watchInterrupts(stderr);
 process.exitCode = await runCli(
   argv.slice(2),

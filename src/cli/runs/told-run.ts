@@ -7,6 +7,7 @@ import type { AssayEvent } from '../../engine/events.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { FailOn } from '../../reports/exit-code.js';
 import { exitCodeOf } from '../../reports/exit-code.js';
+import { orConfigurationError } from '../../reports/log-error.js';
 import type { NdjsonLog } from '../../reports/ndjson.js';
 import { ndjsonLog } from '../../reports/ndjson.js';
 import type { Receipt } from '../../reports/receipt.js';
@@ -127,7 +128,7 @@ const logPath = ({ output }: Telling): string => join(output.reportDir, 'run.ndj
 function logOf(telling: Telling): NdjsonLog | undefined {
   if (!telling.log) return undefined;
   const path = logPath(telling);
-  rmSync(path, { force: true });
+  orConfigurationError(path, () => rmSync(path, { force: true }));
   return ndjsonLog(path);
 }
 

@@ -26,6 +26,8 @@ import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
+import type { Proposer } from './last-resort.js';
+import { lastResort } from './last-resort.js';
 import { repairsOf } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { compareStimuli } from '../shrink-order.js';
@@ -54,6 +56,7 @@ export class ToolBench {
   private readonly examples: readonly Proposal[];
   private readonly covered: Proposal[] = [];
   private coverage: Iterator<Proposal> | undefined;
+  private proposer: Proposer | undefined;
 
   private constructor(
     tool: AdvertisedTool,
@@ -80,7 +83,9 @@ export class ToolBench {
 
   static async open(tool: AdvertisedTool, settings: WorkshopSettings): Promise<ToolBench> {
     const dialect = schemaDialect(tool.inputSchema) ?? '2020-12';
-    return new ToolBench(tool, dialect, await makeLabeller(tool.inputSchema, dialect), settings);
+    const bench = new ToolBench(tool, dialect, await makeLabeller(tool.inputSchema, dialect), settings);
+    if (bench.values === undefined) bench.proposer = await lastResort(tool.inputSchema);
+    return bench;
   }
 
   /** The case `index` of a phase before it is judged; `undefined` after the last one. */
@@ -198,6 +203,8 @@ export class ToolBench {
         if (attack !== undefined) return fromAdversarial(attack.generate(random, bias).value);
       }
       if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);
+      const value = this.proposer?.(random.nextInt(1, 0x7fffffff));
+      if (value !== undefined) return proposed(value, []);
     } catch {
       // A draw that the budget forbids is passed over; whether nothing can be made at all was told when opening.
       return proposed({}, [
