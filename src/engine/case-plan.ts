@@ -32,12 +32,12 @@ export class CasePlan {
 
   /** The next cases, at most `size`; none when the budget or every tool is used up. */
   async nextEpoch(size: number): Promise<readonly Case[]> {
+    const most = Math.min(size, this.left);
     const epoch: Case[] = [];
-    while (epoch.length < Math.min(size, this.left)) {
+    while (epoch.length < most) {
       const queue = this.leastServed();
       if (queue === undefined) break;
-      const room = Math.min(size, this.left) - epoch.length;
-      epoch.push(...(await queue.take(Math.min(this.chunk(this.left - epoch.length), room))));
+      epoch.push(...(await queue.take(Math.min(this.chunk(this.left - epoch.length), most - epoch.length))));
     }
     this.left -= epoch.length;
     return epoch;
@@ -45,12 +45,18 @@ export class CasePlan {
 
   /** Calls made for other reasons than a case (probes, repairs) come out of the same budget. */
   spend(calls: number): void {
-    this.left = Math.max(0, this.left - calls);
+    this.left -= calls;
   }
 
-  /** Budget that nobody can use any more: shrinking may have it. */
-  get unused(): number {
-    return this.left;
+  /**
+   * An epoch is planned while the one before is on its way; what that one cost beside its cases may have
+   * used up the budget meanwhile.
+   */
+  affordable(epoch: readonly Case[]): readonly Case[] {
+    if (this.left >= 0) return epoch;
+    const kept = epoch.slice(0, Math.max(0, epoch.length + this.left));
+    this.left += epoch.length - kept.length;
+    return kept;
   }
 
   get untested(): readonly string[] {

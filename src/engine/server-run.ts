@@ -84,15 +84,17 @@ export class ServerRun {
       phases: this.settings.phases,
       maxCalls: this.settings.maxCalls,
     });
-    for (let epoch = 0; !this.stopped(); epoch += 1) {
-      const cases = await plan.nextEpoch(epochSize);
+    let planned = plan.nextEpoch(epochSize);
+    for (let epoch = 0; !this.stopped() && !this.isLost(); epoch += 1) {
+      const cases = plan.affordable(await planned);
       if (cases.length === 0) break;
       this.emit({ type: 'epochStarted', epoch, cases: cases.length });
+      planned = plan.nextEpoch(epochSize);
       const before = this.spentBeside();
       await this.runEpoch(cases);
       plan.spend(this.spentBeside() - before);
-      if (this.isLost()) break;
     }
+    await planned;
     for (const settled of this.tally.settle(this.settings.invariants)) this.emit(settled);
     this.emit(this.finished(plan));
   }

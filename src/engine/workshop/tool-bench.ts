@@ -226,15 +226,21 @@ function fromAdversarial({ stimulus, mutations }: Adversarial): Proposal {
     : { stimulus: { kind: 'raw', base64: Buffer.from(stimulus.bytes).toString('base64') }, mutations };
 }
 
+/** These take most of the time of a run when they come as often as the others. */
+const heavy: ReadonlySet<string> = new Set(['oversize', 'deep-nesting']);
+
+/** The families that have something to do for a schema, each as often as it is to be drawn. */
 function attacksOn(
   schema: JsonSchema,
   dialect: Dialect,
   base: Arbitrary<Json>,
   maxBytes: number,
 ): readonly Arbitrary<Adversarial>[] {
-  return families.flatMap(
-    (family) => attempt([], '', () => family.arbitrary({ schema, dialect, base, maxBytes })) ?? [],
-  );
+  return families.flatMap((family) => {
+    const attack = attempt([], '', () => family.arbitrary({ schema, dialect, base, maxBytes }));
+    if (attack === undefined) return [];
+    return heavy.has(family.name) ? [attack] : [attack, attack, attack, attack];
+  });
 }
 
 /** What a schema does not allow is said once and the rest goes on. */
