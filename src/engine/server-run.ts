@@ -281,19 +281,21 @@ export class ServerRun {
     return this.interrupted() || (maxTimeMs !== undefined && performance.now() - this.started >= maxTimeMs);
   }
 
+  private stopReason(): Pick<Finished, 'reason' | 'code'> {
+    if (this.interrupted()) return { reason: 'interrupted', code: 'interrupted' };
+    if (this.isLost()) return { reason: 'the server died and did not come back', code: 'unreachable' };
+    return { reason: null };
+  }
+
   private finished(plan: CasePlan): Finished {
     const assertions = this.readiness
       .filter(({ tool }) => this.tools.has(tool))
       .flatMap(({ tool, assertions: all }) => all.map((pointer) => `${tool} ${pointer}`));
-    const reason = this.lost
-      ? 'the server died and did not come back'
-      : this.interrupted()
-        ? 'interrupted'
-        : null;
+    const stop = this.stopReason();
     return {
       type: 'runFinished',
-      status: reason === null ? 'complete' : 'incomplete',
-      reason,
+      status: stop.reason === null ? 'complete' : 'incomplete',
+      ...stop,
       calls: this.cases + this.secondStream + this.survival.calls + this.desk.spent,
       cases: this.cases,
       coverage: {

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { constants, rmSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 
@@ -61,6 +61,7 @@ export async function followRun(running: Running, telling: Telling, stage: Stage
   let lastEvent: AssayEvent | undefined;
   let log: NdjsonLog | undefined;
   try {
+    await prepareFolder(telling.output.reportDir);
     log = logOf(telling);
     for await (const event of running.events) {
       lastEvent = event;
@@ -106,16 +107,30 @@ async function concluded(
  * @throws AssayError `configuration` for what the file system refuses
  */
 export async function writeReceipt(path: string, receipt: Receipt): Promise<void> {
+  await prepareFolder(dirname(path));
   try {
-    await mkdir(dirname(path), { recursive: true });
     await writeFileAtomic(path, `${JSON.stringify(receipt, null, 2)}\n`);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AssayError('configuration', `the receipt can not be written: ${why}`, {
-      next: 'name a folder that can be written: --report-dir <dir>',
-      cause,
-    });
+    throw unwritable(cause);
   }
+}
+
+/** Makes the folder of reports, before a long run and not after it. */
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw unwritable(cause);
+  }
+}
+
+function unwritable(cause: unknown): AssayError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new AssayError('configuration', `the receipt can not be written: ${why}`, {
+    next: 'name a folder that can be written: --report-dir <dir>',
+    cause,
+  });
 }
 
 const nowhere: TextStream = { write: () => true };

@@ -52,7 +52,8 @@ const nodeKind = (node: JsonNode | undefined): string => {
 function messageOf(difference: Difference): string {
   const text = nodeKind(difference.a);
   const structured = nodeKind(difference.b);
-  const where = nameValue(difference.pointer, 'the whole');
+  if (difference.pointer === '') return `the text block is ${text}, structuredContent is ${structured}`;
+  const where = nameValue(difference.pointer, 'the result');
   if (text === structured) return `${where} differs between the text block and structuredContent`;
   return `${where} is ${text} in the text block and ${structured} in structuredContent`;
 }

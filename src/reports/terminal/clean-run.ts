@@ -1,8 +1,10 @@
 import type { ReceiptRun } from '../receipt.js';
 import { toolsOf } from '../receipt-run.js';
 import type { RunRecord } from '../run-record.js';
+import { causesOf } from './cause.js';
 import { wrap } from './columns.js';
 import { counted, duration } from './counting.js';
+import { findingRows } from './finding-rows.js';
 import type { Style } from './style.js';
 import { skippedText, targetName, testedTools } from './summary.js';
 
@@ -28,6 +30,19 @@ export function cleanRun(
     ...[...(skipped === '' ? [] : [`not called: ${skipped}`]), ...fixed].flatMap((text) =>
       indented(text, style),
     ),
+    ...observedRows(record, style),
+  ];
+}
+
+const mostObserved = 3;
+
+/** Observations fail nothing; the first few are named, since a count alone tells nobody anything. */
+function observedRows(record: RunRecord, style: Style): readonly string[] {
+  const causes = causesOf([...record.findings.values()].filter(({ level }) => level === 'observed'));
+  const more = causes.length - mostObserved;
+  return [
+    ...findingRows(causes.slice(0, mostObserved), style),
+    ...(more > 0 ? indented(`${style.ellipsis} ${more} more`, style) : []),
   ];
 }
 

@@ -82,9 +82,14 @@ test("a target's fault passes through as it is", async () => {
   await expect(follow(running(events.slice(0, 1), gone))).rejects.toBe(gone);
 });
 
-test('a folder that can not be written is wrong use, whichever file comes first', async () => {
+test('a folder that can not be written is refused before the run begins', async () => {
   writeFileSync(join(folder, 'reports'), 'in the way');
-  const told = await follow(running(events), { log: false });
-  await expect(told.conclude()).rejects.toMatchObject({ code: 'configuration' });
-  await expect(follow(running(events))).rejects.toMatchObject({ code: 'configuration' });
+  let begun = false;
+  const stream = async function* (): AsyncGenerator<AssayEvent, void> {
+    begun = true;
+    yield* events;
+  };
+  const run: Running = { events: stream(), receipt: () => receiptOf(events) };
+  await expect(follow(run)).rejects.toMatchObject({ code: 'configuration' });
+  expect(begun).toBe(false);
 });
