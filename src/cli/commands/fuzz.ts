@@ -21,7 +21,7 @@ export type ReportForm = 'json' | 'junit' | 'sarif' | 'html' | 'ndjson' | 'markd
 
 export const reportForms: readonly ReportForm[] = ['json', 'junit', 'sarif', 'html', 'ndjson', 'markdown'];
 
-export interface FuzzOutput extends OutputOptions {
+interface FuzzOutput extends OutputOptions {
   readonly reportDir: string;
   /** `json`, the receipt, is always among them. */
   readonly reports: readonly ReportForm[];

@@ -9,9 +9,8 @@ import { followRun } from './told-run.js';
 
 /** A run against one client: told on the terminal, written as a receipt, ended with its exit code. */
 export async function runClient({ options, output }: ClientCommand, stage: Stage): Promise<number> {
-  const events = fuzzClient({ ...options, signal: stage.signal });
   const told = await followRun(
-    runningOf(events),
+    (signal) => runningOf(fuzzClient({ ...options, signal })),
     { command: 'client', output, log: false, secrets: [], sourceOf },
     stage,
   );

@@ -14,7 +14,7 @@ import { mayCall, withheldTools } from './write-question.js';
  */
 export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<number> {
   requireSupported(command);
-  const told = await followRun(runningOf(command, stage), tellingOf(command), stage);
+  const told = await followRun((signal) => runningOf(command, signal), tellingOf(command), stage);
   const withheld = withheldTools(told.discovered);
   if (withheld.length === 0) return told.conclude();
   const answer = await mayCall(withheld, command.output, stage);
@@ -24,7 +24,7 @@ export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<numbe
   return runFuzz({ ...command, options: { ...command.options, allowWrites: true } }, stage);
 }
 
-function runningOf({ endpoint, options }: FuzzCommand, { signal }: Stage): Running {
+function runningOf({ endpoint, options }: FuzzCommand, signal: AbortSignal): Running {
   const run = fuzzServer(endpoint, { ...options, signal });
   return { events: run, receipt: () => run.receipt };
 }

@@ -50,11 +50,17 @@ export interface ToldRun {
 }
 
 /**
- * Listens to a run until it ends: progress on stderr, events in their file.
+ * Starts a run and listens until it ends: progress on stderr, events in their file.
  *
+ * @param start told to stop by its signal when the user interrupts, or when what the run gives can not be kept
  * @throws AssayError what kept the run from being; a fault of ours names the file that tells of it
  */
-export async function followRun(running: Running, telling: Telling, stage: Stage): Promise<ToldRun> {
+export async function followRun(
+  start: (signal: AbortSignal) => Running,
+  telling: Telling,
+  stage: Stage,
+): Promise<ToldRun> {
+  const stop = new AbortController();
   const terminal = terminalOf(telling, stage);
   const discovered: Extract<AssayEvent, { type: 'discovered' }>[] = [];
   let seed: number | undefined;
@@ -63,6 +69,7 @@ export async function followRun(running: Running, telling: Telling, stage: Stage
   try {
     await prepareFolder(telling.output.reportDir);
     log = logOf(telling);
+    const running = start(AbortSignal.any([stage.signal, stop.signal]));
     for await (const event of running.events) {
       lastEvent = event;
       if (event.type === 'runStarted') ({ seed } = event);
@@ -74,6 +81,7 @@ export async function followRun(running: Running, telling: Telling, stage: Stage
     const conclude = (): Promise<number> => concluded(receipt, terminal, telling, stage);
     return { receipt, discovered, drop: () => terminal.close(), conclude };
   } catch (error) {
+    stop.abort();
     terminal.close();
     if (!isUntoldFault(error)) throw error;
     const { command, secrets, output } = telling;

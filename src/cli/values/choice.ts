@@ -17,5 +17,5 @@ export const choices =
   ];
 
 /** `a, b or c`. */
-export const orList = (words: readonly string[]): string =>
+const orList = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -15,7 +15,7 @@ export const sampleServer: readonly string[] = [
   compiledEntry(new URL('../../../src/sample/server.ts', import.meta.url)).pathname,
 ];
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;

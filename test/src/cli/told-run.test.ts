@@ -22,16 +22,16 @@ const { runStarted, discovered, case: made, exchanged, found, runFinished } = sa
 const events = numbered([runStarted, discovered, made, exchanged, found, runFinished]);
 
 /** A run that gives these events, and then may fail. */
-function running(given: readonly AssayEvent[], failure?: unknown): Running {
+function running(given: readonly AssayEvent[], failure?: unknown): () => Running {
   const stream = async function* (): AsyncGenerator<AssayEvent, void> {
     yield* given;
     if (failure !== undefined) throw failure;
   };
-  return { events: stream(), receipt: () => receiptOf(given) };
+  return () => ({ events: stream(), receipt: () => receiptOf(given) });
 }
 
 let out = '';
-function follow(run: Running, more: Partial<Telling> = {}): Promise<ToldRun> {
+function follow(start: (signal: AbortSignal) => Running, more: Partial<Telling> = {}): Promise<ToldRun> {
   out = '';
   const stage = {
     stdin: Readable.from([]),
@@ -49,7 +49,7 @@ function follow(run: Running, more: Partial<Telling> = {}): Promise<ToldRun> {
     sourceOf: () => undefined,
     ...more,
   };
-  return followRun(run, telling, stage);
+  return followRun(start, telling, stage);
 }
 
 const report = (name: string): string => join(folder, 'reports', name);
@@ -85,11 +85,20 @@ test("a target's fault passes through as it is", async () => {
 test('a folder that can not be written is refused before the run begins', async () => {
   writeFileSync(join(folder, 'reports'), 'in the way');
   let begun = false;
-  const stream = async function* (): AsyncGenerator<AssayEvent, void> {
+  const start = (): Running => {
     begun = true;
-    yield* events;
+    return running(events)();
   };
-  const run: Running = { events: stream(), receipt: () => receiptOf(events) };
-  await expect(follow(run)).rejects.toMatchObject({ code: 'configuration' });
+  await expect(follow(start)).rejects.toMatchObject({ code: 'configuration' });
   expect(begun).toBe(false);
+});
+
+test('a run whose events can not be kept is told to stop', async () => {
+  let told: AbortSignal | undefined;
+  const failing = follow((signal) => {
+    told = signal;
+    return running(events, new AssayError('configuration', 'the disk is full'))();
+  });
+  await expect(failing).rejects.toMatchObject({ code: 'configuration' });
+  expect(told?.aborted).toBe(true);
 });
