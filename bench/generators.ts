@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { generateSync } from 'json-schema-faker';
 import { Bench } from 'tinybench';
 import { valuesOf, violationsOf } from '../arbitraries/index.js';

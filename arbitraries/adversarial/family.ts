@@ -7,7 +7,7 @@ import type { Mutation } from '../mutation.js';
  * What is sent: `json` is the JSON text of a tool's `arguments`, as text since duplicate keys, 1e400 and -0
  * do not survive as values; `raw` is a whole message that is no JSON, without a line feed.
  */
-export type Stimulus =
+type Stimulus =
   | { readonly kind: 'json'; readonly text: string }
   | { readonly kind: 'raw'; readonly bytes: Uint8Array };
 

@@ -17,12 +17,6 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** The JSON Schema type of a value: `integer` is told by the number itself, so it is not listed here. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-export function typeOf(value: Json): JsonType {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return typeof value as 'boolean' | 'number' | 'string' | 'object';
-}
-
 /**
  * Sets an own property whatever its name is. Plain assignment of `__proto__` would change the prototype.
  */

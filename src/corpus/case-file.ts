@@ -11,7 +11,7 @@ import type { Label } from '../validation/verdict.js';
 export type Sent = { readonly json: string } | { readonly base64: string };
 
 /** What came back when the case was found: for people, and to tell "same answer as recorded". */
-export interface Expectation {
+interface Expectation {
   readonly outcome: string;
   /** The answer as JSON text, bounded; absent when nothing came. */
   readonly answer?: string;

@@ -6,10 +6,10 @@ import type { CaseFile } from './case-file.js';
 import { readCaseFile } from './read-case-file.js';
 
 /** Case files that are read of one corpus. */
-export const mostCases = 10_000;
+const mostCases = 10_000;
 
 /** A file that is not used, and why. */
-export interface BrokenCase {
+interface BrokenCase {
   readonly path: string;
   readonly problem: string;
 }

@@ -11,7 +11,7 @@ interface EventHead {
   readonly at: string;
 }
 
-export interface ToolSummary {
+interface ToolSummary {
   readonly name: string;
   readonly inputSchema: string;
   readonly outputSchema?: string;

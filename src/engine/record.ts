@@ -10,7 +10,7 @@ import type { Sighting } from './judge.js';
 const answerLimit = 4_000;
 
 /** A whole `tools/call` message with placeholders where the replaying side fills in its own id and `_meta`. */
-export function messageTemplate(era: Era, tool: string, stimulus: Stimulus): RecordedStep {
+function messageTemplate(era: Era, tool: string, stimulus: Stimulus): RecordedStep {
   if (stimulus.kind === 'raw') return { send: { base64: stimulus.base64 } };
   const meta = era === '2026-07-28' ? ',"_meta":"{meta}"' : '';
   const params =
@@ -21,7 +21,7 @@ export function messageTemplate(era: Era, tool: string, stimulus: Stimulus): Rec
 }
 
 /** A `tools/list` message, for laws about the list. */
-export function listTemplate(era: Era): RecordedStep {
+function listTemplate(era: Era): RecordedStep {
   const meta = era === '2026-07-28' ? '"_meta":"{meta}"' : '';
   return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"tools/list","params":{${meta}}}` } };
 }

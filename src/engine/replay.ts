@@ -162,7 +162,7 @@ function verdictOf(
 }
 
 /** What a case file sends to a tool; `undefined` when it is no `tools/call`. */
-export function stimulusOf(file: CaseFile): Stimulus | undefined {
+function stimulusOf(file: CaseFile): Stimulus | undefined {
   const step = file.exchange.find((candidate) => 'send' in candidate);
   if (step === undefined || !('send' in step)) return undefined;
   if ('base64' in step.send) return { kind: 'raw', base64: step.send.base64 };

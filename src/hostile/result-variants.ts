@@ -10,7 +10,7 @@ const bounds = { maxBytes: 16_384, maxDepth: 32 } as const;
 const batchSize = 32;
 
 /** A result with this structured content and, as text, the same. */
-export function agreeingResult(structured: Json): string {
+function agreeingResult(structured: Json): string {
   const text = writeJson(structured);
   return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`;
 }

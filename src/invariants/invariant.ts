@@ -124,5 +124,3 @@ interface Judges<On extends string, Subject> {
 }
 
 export type ExchangeInvariant = Extract<Invariant, { readonly on: 'exchange' }>;
-export type ListingInvariant = Extract<Invariant, { readonly on: 'listing' }>;
-export type LivenessInvariant = Extract<Invariant, { readonly on: 'liveness' }>;

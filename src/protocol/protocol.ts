@@ -32,7 +32,7 @@ export interface Protocol {
   errorCodeFault(code: number): string | undefined;
 }
 
-export interface MethodDefinition {
+interface MethodDefinition {
   readonly result: JsonSchema;
   /** 2026-07-28: the result carries `ttlMs` and `cacheScope`. */
   readonly cacheable: boolean;

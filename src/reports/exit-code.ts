@@ -28,8 +28,7 @@ export function exitCodeOf(receipt: Receipt, failOn: FailOn): ExitCode {
 }
 
 /** Whether a level is at or above another one. */
-export const isAtLeast = (level: Level, bound: Level): boolean =>
-  levels.indexOf(level) <= levels.indexOf(bound);
+const isAtLeast = (level: Level, bound: Level): boolean => levels.indexOf(level) <= levels.indexOf(bound);
 
 /** How many findings of a run fail it. */
 export const failingOf = (run: ReceiptRun, failOn: FailOn): number =>

@@ -6,7 +6,7 @@ import type { Label } from '../validation/verdict.js';
 import { labels } from '../validation/verdict.js';
 
 /** The body of one type of event. */
-export type BodyOf<Type extends EventBody['type']> = Extract<EventBody, { readonly type: Type }>;
+type BodyOf<Type extends EventBody['type']> = Extract<EventBody, { readonly type: Type }>;
 
 /** All violations with one fingerprint. */
 export interface Occurrences {
@@ -17,7 +17,7 @@ export interface Occurrences {
 }
 
 /** Which sides of a schema assertion were seen. */
-export interface Sides {
+interface Sides {
   satisfied: boolean;
   violated: boolean;
 }

@@ -11,13 +11,13 @@ const issuedBySomebody =
   /^(?:sk-|sk_|pk_|rk_|ghp_|gho_|ghs_|ghu_|github_pat_|glpat-|xox[abprs]-|akia|asia|npm_|eyj[a-z0-9])/i;
 
 /** Whether a key, option or query parameter is named like something that holds a secret. */
-export function secretName(name: string): boolean {
+function secretName(name: string): boolean {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.split(/[^a-z0-9]+/).some((word) => secretWords.has(word));
 }
 
 /** Whether a text looks like a token whatever it is called: a known prefix, long hexadecimal, long and mixed. */
-export function secretValue(value: string): boolean {
+function secretValue(value: string): boolean {
   if (value.length >= 12 && issuedBySomebody.test(value)) return true;
   if (/^[0-9a-f]{32,}$/i.test(value)) return true;
   if (!/^[\w+=.~-]{24,}$/.test(value)) return false;

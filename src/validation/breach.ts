@@ -8,7 +8,7 @@ const depthOf = (pointer: string): number => tokensOf(pointer).length;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Nearest to the root first, then by place in the schema: the same order whatever the validator's own is. */
-export const inOrder = (breaches: readonly SchemaBreach[]): readonly SchemaBreach[] =>
+const inOrder = (breaches: readonly SchemaBreach[]): readonly SchemaBreach[] =>
   [...breaches].sort(
     (a, b) =>
       depthOf(a.instancePointer) - depthOf(b.instancePointer) ||

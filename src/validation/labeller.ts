@@ -9,7 +9,7 @@ import type { Label, SchemaBreach } from './verdict.js';
  * A label, with the breaches behind `invalid` and `formatOnly`: those of the first judge that found it
  * invalid, the nearest to the root first. They are missing where a judge had no stack left to collect them.
  */
-export interface Labelled {
+interface Labelled {
   readonly label: Label;
   readonly breaches: readonly SchemaBreach[];
 }

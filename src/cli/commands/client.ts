@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { ClientFuzzOptions } from '../../engine/client/client-options.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { BuiltInDriver, DriverChoice } from '../../targets/client/driver-command.js';
+import { builtInDrivers } from '../../targets/client/driver-command.js';
 import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
@@ -10,8 +11,6 @@ import { addOutputOptions, outputOf } from '../output-options.js';
 import { present } from '../present.js';
 import { choice } from '../values/choice.js';
 import { duration, whole } from '../values/number.js';
-
-const drivers: readonly BuiltInDriver[] = ['sdk-v1'];
 
 /** `mcp-assay client`: a client behind a driver against our hostile server. */
 export interface ClientCommand {
@@ -38,8 +37,8 @@ export const client: CommandDefinition<ClientCommand> = {
       .optionsGroup(headings.target)
       .option(
         '--driver <name>',
-        `a driver that comes along: ${drivers.join(', ')}`,
-        choice('--driver', drivers),
+        `a driver that comes along: ${builtInDrivers.join(', ')}`,
+        choice('--driver', builtInDrivers),
       )
       .optionsGroup(headings.budget)
       .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))

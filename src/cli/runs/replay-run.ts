@@ -4,12 +4,13 @@ import type { CaseFile } from '../../corpus/case-file.js';
 import { readCaseFile } from '../../corpus/read-case-file.js';
 import { readCorpus } from '../../corpus/read-corpus.js';
 import { AssayError } from '../../errors/assay-error.js';
-import type { ReplayedCase } from '../../replay-cases.js';
+import { replayClientCase } from '../../engine/client/client-replay.js';
 import { replayCases } from '../../replay-cases.js';
 import { abilitiesOf } from '../../reports/terminal/abilities.js';
 import type { ReplayResult } from '../../reports/terminal/replay-lines.js';
 import { replayLines } from '../../reports/terminal/replay-lines.js';
-import type { ReplayCommand } from '../commands/replay.js';
+import type { DriverChoice } from '../../targets/client/driver-command.js';
+import type { ReplayCommand, ReplayTarget } from '../commands/replay.js';
 import type { Stage } from '../stage.js';
 
 interface Recorded {
@@ -22,9 +23,8 @@ export async function runReplay(command: ReplayCommand, stage: Stage): Promise<n
   const recorded = await readAll(command.cases, stage);
   const results: ReplayResult[] = [];
   const files = recorded.map(({ file }) => file);
-  const options = { ...command.options, signal: stage.signal };
-  for await (const { file, replayed } of replayCases(command.endpoint, files, options)) {
-    results.push(resultOf(file, replayed, recorded));
+  for await (const { file, verdict, detail } of fares(command, files, stage.signal)) {
+    results.push({ verdict, detail, invariant: file.invariant, name: nameOf(file, recorded) });
     if (stage.stderr.isTTY === true) stage.stderr.write(`\r ${results.length} of ${files.length} cases\r`);
   }
   if (command.output.json) stage.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
@@ -45,19 +45,43 @@ function exitCodeOf(results: readonly ReplayResult[]): number {
   return results.some(({ verdict }) => verdict === 'fixed') ? 0 : 7;
 }
 
-function resultOf(
-  file: CaseFile,
-  replayed: ReplayedCase['replayed'],
-  recorded: readonly Recorded[],
-): ReplayResult {
-  const path = recorded.find((candidate) => candidate.file === file)?.path ?? file.fingerprint;
-  return {
-    verdict: replayed.verdict,
-    invariant: file.invariant,
-    name: basename(path, '.json'),
-    detail: replayed.detail,
-  };
+interface Fared {
+  readonly file: CaseFile;
+  readonly verdict: ReplayResult['verdict'];
+  readonly detail: string;
 }
+
+/** Cases of clients go to the driver, when one was given; all others to the server. */
+async function* fares(
+  { target, options }: ReplayCommand,
+  files: readonly CaseFile[],
+  signal: AbortSignal,
+): AsyncGenerator<Fared> {
+  const driver = driverOf(target, files);
+  if (driver === undefined && target.kind === 'endpoint') {
+    for await (const { file, replayed } of replayCases(target.endpoint, files, { ...options, signal }))
+      yield { file, ...replayed };
+    return;
+  }
+  for (const file of files) {
+    if (signal.aborted || driver === undefined) return;
+    const { timeoutMs } = options;
+    yield { file, ...(await replayClientCase(file, driver, timeoutMs === undefined ? {} : { timeoutMs })) };
+  }
+}
+
+/** A command after `--` is a driver when every case is one of a client. */
+function driverOf(target: ReplayTarget, files: readonly CaseFile[]): DriverChoice | undefined {
+  if (target.kind === 'driver') return target.driver;
+  const { endpoint } = target;
+  const isForClients = files.every(({ direction }) => direction === 'client');
+  return isForClients && endpoint.kind === 'stdio'
+    ? { command: endpoint.command, args: endpoint.args }
+    : undefined;
+}
+
+const nameOf = (file: CaseFile, recorded: readonly Recorded[]): string =>
+  basename(recorded.find((candidate) => candidate.file === file)?.path ?? file.fingerprint, '.json');
 
 async function readAll(paths: readonly string[], stage: Stage): Promise<readonly Recorded[]> {
   const recorded: Recorded[] = [];

@@ -7,7 +7,7 @@ import type { SchemaBreach } from '../../validation/verdict.js';
 import type { Handover } from './client-law.js';
 
 /** The structured content that was sent; `undefined` when there was none. */
-export function structuredSent({ sent }: Handover): Json | undefined {
+function structuredSent({ sent }: Handover): Json | undefined {
   const { structuredContent } = JSON.parse(sent) as { readonly structuredContent?: Json };
   return structuredContent;
 }

@@ -27,11 +27,7 @@ export function namesKey(text: string, key: string): boolean {
 }
 
 /** The keys that a breach is about: the last named step to the value, and what `required` misses. */
-export function keysAtFault(
-  schema: JsonSchema,
-  breach: Breach,
-  instance: Json | undefined,
-): readonly string[] {
+function keysAtFault(schema: JsonSchema, breach: Breach, instance: Json | undefined): readonly string[] {
   const last = tokensOf(breach.instancePointer).findLast((token) => !/^[0-9]+$/.test(token));
   const value = instance === undefined ? undefined : resolvePointer(instance, breach.instancePointer);
   return [...(last === undefined ? [] : [last]), ...missingNames(schema, breach, value)];

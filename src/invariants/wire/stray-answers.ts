@@ -3,9 +3,9 @@ import type { JsonRpcId, PeerMessage } from '../../protocol/answer.js';
 import type { JudgedExchange } from '../invariant.js';
 
 /** A message that answers something: a result or an error. */
-export type AnswerMessage = Extract<PeerMessage, { readonly kind: 'result' | 'error' }>;
+type AnswerMessage = Extract<PeerMessage, { readonly kind: 'result' | 'error' }>;
 
-export const isAnswer = (message: PeerMessage): message is AnswerMessage =>
+const isAnswer = (message: PeerMessage): message is AnswerMessage =>
   message.kind === 'result' || message.kind === 'error';
 
 /** The id that the request carried, as far as it is known. */

@@ -11,14 +11,14 @@ export const errorCodes = {
 } as const;
 
 /** Codes from -32099 to -32020 are the specification's own: it alone may give them a meaning. */
-export const reservedCodes = { from: -32099, to: -32020 } as const;
+const reservedCodes = { from: -32099, to: -32020 } as const;
 
 /** Codes of older revisions that have no meaning any more. */
-export const retiredCodes: readonly number[] = [-32002, -32042];
+const retiredCodes: ReadonlySet<number> = new Set([-32002, -32042]);
 
 /** Why a peer may not use a code in this revision; `undefined` when it may. */
 export function errorCodeFault(code: number): string | undefined {
-  if (retiredCodes.includes(code)) return `error code ${code} is of an older revision`;
+  if (retiredCodes.has(code)) return `error code ${code} is of an older revision`;
   const reserved = code >= reservedCodes.from && code <= reservedCodes.to;
   const defined = (Object.values(errorCodes) as readonly number[]).includes(code);
   return reserved && !defined

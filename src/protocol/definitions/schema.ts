@@ -12,7 +12,7 @@ export const integer: JsonObject = { type: 'integer' };
 /** Any object: where a revision leaves the members open. */
 export const anyObject: JsonObject = { type: 'object' };
 /** `_meta`: any object. */
-export const meta = anyObject;
+export const meta: JsonObject = { ...anyObject };
 
 /** One of these strings. */
 export const oneOfStrings = (...values: readonly string[]): JsonObject => ({ type: 'string', enum: values });

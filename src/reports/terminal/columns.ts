@@ -33,7 +33,7 @@ const wide: readonly (readonly [from: number, to: number])[] = [
 const combining = /^[\p{Mn}\p{Me}]$/u;
 
 /** Columns that one code point takes: 0 for combining marks, 2 for wide ones, else 1. */
-export function columnsOf(character: string): 0 | 1 | 2 {
+function columnsOf(character: string): 0 | 1 | 2 {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x300) return 1;
   if (combining.test(character)) return 0;

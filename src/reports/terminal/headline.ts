@@ -5,7 +5,7 @@ import type { Style } from './style.js';
 const mostTools = 3;
 
 /** `search`, or `tools search, list, get (+4)`, or `server` for a law about no tool. */
-export function toolsText({ lead, others, over }: Cause, clean: (text: string) => string): string {
+function toolsText({ lead, others, over }: Cause, clean: (text: string) => string): string {
   const name = lead.tool === '' ? 'server' : clean(lead.tool);
   if (over === 'places' || others.length === 0) {
     return others.length === 0

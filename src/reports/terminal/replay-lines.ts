@@ -2,7 +2,7 @@ import { padEnd, widthOf, wrap } from './columns.js';
 import type { Sign } from './signs.js';
 import { styleOf } from './style.js';
 
-export type ReplayVerdict = 'fixed' | 'still-failing' | 'fails-anew' | 'flaky' | 'not-replayed';
+type ReplayVerdict = 'fixed' | 'still-failing' | 'fails-anew' | 'flaky' | 'not-replayed';
 
 /** How one recorded case came out. */
 export interface ReplayResult {

@@ -24,7 +24,7 @@ export interface SummaryContext {
 const labelWidth = 12;
 
 /** A label in its column and the text beside it, wrapped. */
-export function labelled(label: string, text: string, style: Style): readonly string[] {
+function labelled(label: string, text: string, style: Style): readonly string[] {
   return labelledLines(label, wrap(text, style.columns - labelWidth));
 }
 

@@ -18,12 +18,11 @@ export type BuiltInDriver = 'sdk-v1';
 
 export type DriverChoice = DriverCommand | BuiltInDriver;
 
-const builtIn: ReadonlyMap<string, URL> = new Map([
-  ['sdk-v1', new URL(`./drivers/sdk-v1${extname(import.meta.url)}`, import.meta.url)],
-]);
-
 /** The names that `--driver` takes. */
-export const builtInDrivers: readonly string[] = [...builtIn.keys()];
+export const builtInDrivers: readonly BuiltInDriver[] = ['sdk-v1'];
+
+const entryOf = (name: BuiltInDriver): URL =>
+  new URL(`./drivers/${name}${extname(import.meta.url)}`, import.meta.url);
 
 /**
  * The command line of a driver.
@@ -32,11 +31,10 @@ export const builtInDrivers: readonly string[] = [...builtIn.keys()];
  */
 export function driverCommand(choice: DriverChoice): DriverCommand {
   if (typeof choice !== 'string') return choice;
-  const entry = builtIn.get(choice);
-  if (entry === undefined) {
+  if (!builtInDrivers.includes(choice)) {
     throw new AssayError('usage', `there is no built-in driver ${JSON.stringify(choice)}`, {
       next: `use one of ${builtInDrivers.join(', ')}, or give the command of your own driver after --`,
     });
   }
-  return { command: process.execPath, args: [fileURLToPath(compiledEntry(entry))] };
+  return { command: process.execPath, args: [fileURLToPath(compiledEntry(entryOf(choice)))] };
 }

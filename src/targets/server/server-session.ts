@@ -268,7 +268,7 @@ function isHttpVerdict(failure: Extract<HandshakeAttempt, { ok: false }>['failur
 }
 
 /** The `error` member of an answer's data, for people. */
-export function describeAnswer(answer: PeerMessage | undefined): string {
+function describeAnswer(answer: PeerMessage | undefined): string {
   if (answer === undefined) return 'no answer';
   if (answer.kind === 'error') return `error ${answer.error.code}: ${answer.error.message}`;
   if (answer.kind === 'result') return firstText(answer.result) ?? 'a result';

@@ -6,7 +6,7 @@ export interface Budget {
   readonly wallMs: number;
 }
 
-export interface BudgetBreach {
+interface BudgetBreach {
   readonly kind: 'deadline' | 'memory';
   readonly detail: string;
 }

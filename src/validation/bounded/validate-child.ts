@@ -34,4 +34,8 @@ async function verdictOn(job: BoundedJob): Promise<Verdict> {
 /** Loading is no part of any job: what the parent means to use is there before the first one comes. */
 if (process.argv.includes('hyperjump')) await loadHyperjump();
 if (process.argv.includes('schemasafe')) await import('@exodus/schemasafe');
+// The first schema of all makes a validator read its meta-schemas: that is start-up too.
+for (const [name, validator] of Object.entries(validators)) {
+  if (process.argv.includes(name)) await validator.compile({ type: 'object' }, '2020-12');
+}
 serveRequests(async (text) => JSON.stringify(await verdictOn(JSON.parse(text) as BoundedJob)));

@@ -3,7 +3,7 @@ import type { FamilyContext } from '../../../arbitraries/adversarial/family.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 
 /** A schema in which every family has something to do. */
-export const orderSchema: JsonSchema = {
+const orderSchema: JsonSchema = {
   type: 'object',
   properties: {
     id: { type: 'integer', minimum: 1 },
@@ -16,7 +16,7 @@ export const orderSchema: JsonSchema = {
 };
 
 /** Values of that schema. */
-export const orders: fc.Arbitrary<Json> = fc.record(
+const orders: fc.Arbitrary<Json> = fc.record(
   {
     id: fc.integer({ min: 1, max: 99 }),
     note: fc.string({ maxLength: 6 }),

@@ -123,11 +123,26 @@ describe('replay', () => {
     ).toEqual({
       command: 'replay',
       cases: ['a.json', 'corpus'],
-      endpoint: { kind: 'stdio', command: 'node', args: ['server.js'], env: {} },
+      target: {
+        kind: 'endpoint',
+        endpoint: { kind: 'stdio', command: 'node', args: ['server.js'], env: {} },
+      },
       options: { era: '2025-11-25', timeoutMs: 1000 },
       output: { json: false, quiet: false, color: 'auto' },
       notes: [],
     });
+  });
+});
+
+describe('replay of a client', () => {
+  test('takes a driver that comes along', () => {
+    expect(parse(['replay', 'a.json', '--driver', 'sdk-v1'])).toMatchObject({
+      target: { kind: 'driver', driver: 'sdk-v1' },
+    });
+  });
+
+  test('takes one target', () => {
+    expect(() => parse(['replay', 'a.json', '--driver', 'sdk-v1', ...target])).toThrow('takes no target');
   });
 });
 

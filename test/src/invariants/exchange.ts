@@ -70,7 +70,7 @@ export const said = (text: string, rest: JsonObject = {}): string =>
 const compilations = new Map<string, Compilation>();
 
 /** What ajv says of a JSON text under a schema, formats left alone. */
-export function verdictOf(schema: JsonSchema, text: string): Verdict {
+function verdictOf(schema: JsonSchema, text: string): Verdict {
   const key = JSON.stringify(schema);
   const compiled = compilations.get(key) ?? compileAjv(schema, '2020-12', { assertFormat: false });
   compilations.set(key, compiled);

@@ -160,7 +160,7 @@ const era = fc.constantFrom(...eras);
 const textOrNull = fc.option(hostileText);
 
 /** Free-form objects: own `__proto__` keys, -0, every depth that a test can afford. */
-export const hostileObject: fc.Arbitrary<Record<string, unknown>> = fc.letrec<{
+const hostileObject: fc.Arbitrary<Record<string, unknown>> = fc.letrec<{
   value: unknown;
   object: Record<string, unknown>;
 }>((tie) => ({

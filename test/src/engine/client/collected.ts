@@ -2,7 +2,7 @@ import type { ClientFuzzOptions } from '../../../../src/engine/client/client-opt
 import { fuzzClient } from '../../../../src/engine/client/client-run.js';
 import type { AssayEvent, EventType, Finding } from '../../../../src/engine/events.js';
 
-export type EventOf<Type extends EventType> = Extract<AssayEvent, { readonly type: Type }>;
+type EventOf<Type extends EventType> = Extract<AssayEvent, { readonly type: Type }>;
 
 /** All events of a run, and those that tests ask for most. */
 export interface Collected {

@@ -91,7 +91,7 @@ const settled: readonly EventBody[] = [
   open('output.meaning', 'no relations given: --relations FILE'),
 ];
 
-export const otherFinding: Extract<EventBody, { readonly type: 'found' }> = {
+const otherFinding: Extract<EventBody, { readonly type: 'found' }> = {
   type: 'found',
   finding: {
     ...sampleFinding,
@@ -118,7 +118,7 @@ export const otherFinding: Extract<EventBody, { readonly type: 'found' }> = {
 };
 
 /** Gives bodies their heads: the first and the last one lie 31.2 seconds apart. */
-export const over31Seconds = (bodies: readonly EventBody[]): readonly AssayEvent[] =>
+const over31Seconds = (bodies: readonly EventBody[]): readonly AssayEvent[] =>
   bodies.map((body, seq) => ({ v: 1, seq, at: at(seq === bodies.length - 1 ? 31.2 : 0), ...body }));
 
 /** A run with one finding that fails it, one known below it, and laws that are not proven. */
