@@ -1,5 +1,5 @@
-import { atLeast } from './document/dialect.js';
 import { makerOf } from './draw/make.js';
+import { Source } from './draw/source.js';
 import type { Maker } from './draw/maker.js';
 import { Unsatisfiable, Unsupported } from './errors.js';
 import { accepts } from './evaluate/evaluation.js';
@@ -20,6 +20,8 @@ export interface Generator {
   readonly maker: Maker;
   readonly reading: Reading;
   readonly letter: Reading;
+  /** Where the integers for one value after the other come from. */
+  readonly source: Source;
   isValid(value: Json): boolean;
 }
 
@@ -27,11 +29,8 @@ function generatorFor(reading: Reading, letter: Reading): Generator {
   const maker = makerOf(new Grammar(reading));
   const isValid = (value: Json): boolean =>
     accepts(reading, value) && (reading === letter || accepts(letter, value));
-  return { maker, reading, letter, isValid };
+  return { maker, reading, letter, source: new Source(), isValid };
 }
-
-/** Up to draft-07 the letter ignores what stands beside `$ref`, but common validators do not. */
-const mayDiffer = (reading: Reading): boolean => !atLeast(reading.settings.dialect, '2019-09');
 
 /**
  * Reads a schema and proves that it has values. Throws `Unsatisfiable` or `Unsupported`. Where validators
@@ -39,7 +38,7 @@ const mayDiffer = (reading: Reading): boolean => !atLeast(reading.settings.diale
  */
 export function generatorOf(schema: JsonSchema, options: GeneratorOptions): Generator {
   const letter = readingOf(schema, options);
-  if (mayDiffer(letter)) {
+  if (letter.document.divided) {
     const both = generatorFor(readingOf(schema, options, 'counted'), letter);
     if (sizeOf(both.maker.grammar, both.maker.grammar.root) < Infinity) {
       prove(both);
@@ -60,7 +59,9 @@ function prove({ maker, isValid }: Generator): void {
     throw new Unsupported('no value was found for the schema, which may have some');
   }
   if (grammar.truncated())
-    throw new Unsupported('no value was found in the part of the schema that was looked at');
+    throw new Unsupported(
+      grammar.reason ?? 'no value was found in the part of the schema that was looked at',
+    );
   throw new Unsatisfiable();
 }
 

@@ -18,10 +18,8 @@ class ValuesOf extends Arbitrary<Json> {
   }
 
   override generate(random: Random): Value<Json> {
-    return new Value(
-      drawValid(this.#generator, (min, max) => random.nextInt(min, max)),
-      undefined,
-    );
+    this.#generator.source.seed(random);
+    return new Value(drawValid(this.#generator), undefined);
   }
 
   override canShrinkWithoutContext(value: unknown): value is Json {
@@ -41,19 +39,23 @@ function* mapped<T, U>(things: Iterable<T>, to: (thing: T) => U): IterableIterat
 const isJson = (value: unknown): value is Json =>
   value === null || ['boolean', 'number', 'string', 'object'].includes(typeof value);
 
-/** One drawn value that the evaluator accepts and the budget allows. */
-function drawValid(generator: Generator, nextInt: (min: number, max: number) => number): Json {
-  const { maker, reading } = generator;
+/** One drawn value that the budget allows, and that the evaluator accepts where construction is no proof. */
+function drawValid(generator: Generator): Json {
+  const { maker, reading, letter, source } = generator;
   const { maxBytes, maxDepth } = reading.settings;
   maker.grammar.steps.refill();
   for (let attempt = 0; attempt < redraws; attempt++) {
-    const value = maker.draw(maker.grammar.root, drawing(nextInt, drawMood(nextInt), maxBytes, maxDepth), 0);
-    if (JSON.stringify(value).length * 3 > maxBytes && bytesOf(value) > maxBytes) continue;
-    if (generator.isValid(value)) return value;
+    const making = drawing(source.nextInt, drawMood(source.nextInt), maxBytes, maxDepth);
+    const before = making.left;
+    const value = maker.draw(maker.grammar.root, making, 0);
+    if ((before - making.left) * mostBytesOfUnit > maxBytes && bytesOf(value) > maxBytes) continue;
+    if ((making.exact && reading === letter) || generator.isValid(value)) return value;
   }
   return smallestValid(generator);
 }
 
+/** A UTF-16 code unit takes six bytes where it is escaped. */
+const mostBytesOfUnit = 6;
 const encoder = new TextEncoder();
 const bytesOf = (value: Json): number => encoder.encode(JSON.stringify(value)).length;
 

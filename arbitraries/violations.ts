@@ -1,22 +1,29 @@
 import { Arbitrary, Value, stream } from 'fast-check';
 import type { Random, Stream } from 'fast-check';
-import { drawMood, surroundings } from './draw/drawing.js';
+import { drawMood, surroundings as surroundingsOf } from './draw/drawing.js';
+import type { Drawing } from './draw/drawing.js';
 import { Unsupported } from './errors.js';
 import type { Generator } from './generator.js';
 import { generatorFromCache } from './generator.js';
 import { faultsOf } from './goals/fault.js';
 import type { Fault } from './goals/fault.js';
+import { withSeveral } from './goals/several.js';
+import type { Loan } from './goals/several.js';
 import { roundRobin } from './goals/round-robin.js';
 import { sitesOf } from './goals/site.js';
-import { anyViolation, drawViolation, violationsFor } from './goals/violation.js';
+import { anyViolation, drawLoan, drawViolation, violationsFor } from './goals/violation.js';
 import type { Violated } from './goals/violation.js';
+import { oneOf } from './keywords/oneOf.js';
 import { canonical } from './json/canonical.js';
 import type { JsonSchema } from './json/json.js';
+import type { NextInt } from './space/numbers.js';
 import type { GeneratorOptions } from './options.js';
 import { smallerViolations } from './shrink/violation.js';
 
 const mostFaults = 4000;
 const redraws = 12;
+const onceIn = 48;
+const many = 64;
 
 /** Each fault of a schema once, those near the root first. */
 function* faultsIn({ maker }: Generator): Iterable<Fault> {
@@ -24,7 +31,7 @@ function* faultsIn({ maker }: Generator): Iterable<Fault> {
   for (const site of sitesOf(maker.grammar)) {
     if (maker.grammar.steps.left < 0) return;
     for (const fault of faultsOf(maker.grammar, site)) {
-      const key = `${fault.pointer} ${fault.alternative}`;
+      const key = `${fault.pointer} ${fault.alternative}${fault.near ? ' near' : ''}`;
       if (seen.has(key)) continue;
       seen.add(key);
       yield fault;
@@ -34,7 +41,7 @@ function* faultsIn({ maker }: Generator): Iterable<Fault> {
 
 /**
  * Every way to break a schema that is told apart, without randomness: each required member missing, each
- * wrong type, each bound passed, each enum missed, each pattern broken, and where an object is closed an
+ * wrong type plainly and by a near miss (`"1"` for `1`), each bound passed, each enum missed, each pattern broken, and where an object is closed an
  * extra key and a misspelt one. One keyword at one place is broken where that is possible. The first
  * elements break different places; further variants of the same place come later.
  *
@@ -50,7 +57,7 @@ function* distinct(generator: Generator): Iterable<Violated> {
   const last = (): Iterable<Violated> =>
     seen.size > 0 ? [] : [anyViolation(generator)].filter((each) => each !== undefined);
   for (const violated of roundRobin(
-    mapped(faultsIn(generator), (fault) => violationsFor(generator, fault)),
+    mapped(pairsLast(faultsIn(generator)), (fault) => violationsFor(generator, fault)),
   )) {
     if (generator.maker.grammar.steps.left < 0) break;
     const key = `${violated.mutation.keyword} ${canonical(violated.value)}`;
@@ -61,36 +68,84 @@ function* distinct(generator: Generator): Iterable<Violated> {
   yield* last();
 }
 
+/** The pairs of branches that must not hold at once are many; they follow when each place was broken. */
+function* pairsLast(faults: Iterable<Fault>): Iterable<Fault> {
+  const pairs: Fault[] = [];
+  for (const fault of faults) {
+    if (fault.use.keyword === oneOf && fault.alternative > 0) pairs.push(fault);
+    else yield fault;
+  }
+  yield* pairs;
+}
+
 function* mapped<T, U>(things: Iterable<T>, to: (thing: T) => U): Iterable<U> {
   for (const thing of things) yield to(thing);
 }
 
 class ViolationsOf extends Arbitrary<Violated> {
   readonly #generator: Generator;
-  readonly #weighted: readonly Fault[];
+  readonly #targets: readonly Target[];
+  readonly #weight: number;
+  readonly #faults: number | undefined;
 
-  constructor(generator: Generator, faults: readonly Fault[]) {
+  constructor(generator: Generator, targets: readonly Target[], faults: number | undefined) {
     super();
     this.#generator = generator;
-    this.#weighted = faults;
+    this.#targets = targets;
+    this.#weight = targets.reduce((sum, { weight }) => sum + weight, 0);
+    this.#faults = faults;
   }
 
   override generate(random: Random): Value<Violated> {
-    const { settings } = this.#generator.reading;
     this.#generator.maker.grammar.steps.refill();
     const nextInt = (min: number, max: number): number => random.nextInt(min, max);
+    const lend = (): Loan | undefined => {
+      const fault = this.#drawAnyFault(nextInt);
+      return fault === undefined
+        ? undefined
+        : drawLoan(this.#generator, fault, this.#around(nextInt, 'bare'));
+    };
     for (let attempt = 0; attempt < redraws; attempt++) {
-      const around = surroundings(nextInt, drawMood(nextInt), settings.maxBytes, settings.maxDepth);
-      const fault = this.#weighted[nextInt(0, Math.max(0, this.#weighted.length - 1))];
-      const violated =
-        fault === undefined
-          ? anyViolation(this.#generator, around)
-          : drawViolation(this.#generator, fault, around);
-      if (violated !== undefined) return new Value(violated, undefined);
+      const first = this.#draw(nextInt);
+      if (first === undefined) continue;
+      const faults = this.#faults ?? (nextInt(1, onceIn) === 1 ? many : 1);
+      return new Value(withSeveral(this.#generator, first, faults, lend), undefined);
     }
     const violated = anyViolation(this.#generator);
     if (violated !== undefined) return new Value(violated, undefined);
     throw new Unsupported('no invalid value was found');
+  }
+
+  #draw(nextInt: NextInt): Violated | undefined {
+    const around = this.#around(nextInt, 'drawn');
+    const fault = this.#drawFault(nextInt);
+    return fault === undefined
+      ? anyViolation(this.#generator, around)
+      : drawViolation(this.#generator, fault, around);
+  }
+
+  #around(nextInt: NextInt, surroundings: 'drawn' | 'bare'): Drawing {
+    const { maxBytes, maxDepth } = this.#generator.reading.settings;
+    const around = surroundingsOf(nextInt, drawMood(nextInt), maxBytes, maxDepth);
+    if (surroundings === 'bare') around.nodes = 0;
+    return around;
+  }
+
+  #drawFault(nextInt: NextInt): Fault | undefined {
+    let at = nextInt(1, Math.max(1, this.#weight));
+    const target = this.#targets.find(({ weight }) => (at -= weight) <= 0);
+    return target?.faults[nextInt(0, target.faults.length - 1)];
+  }
+
+  /** The deeper of two: it leaves more room for others, beside which it does not matter what it brings with it. */
+  #drawAnyFault(nextInt: NextInt): Fault | undefined {
+    const [one, other] = [this.#anyFault(nextInt), this.#anyFault(nextInt)];
+    return (one?.site.path.length ?? 0) >= (other?.site.path.length ?? 0) ? one : other;
+  }
+
+  #anyFault(nextInt: NextInt): Fault | undefined {
+    const target = this.#targets[nextInt(0, Math.max(0, this.#targets.length - 1))];
+    return target?.faults[nextInt(0, target.faults.length - 1)];
   }
 
   override canShrinkWithoutContext(_value: unknown): _value is Violated {
@@ -103,26 +158,50 @@ class ViolationsOf extends Arbitrary<Violated> {
   }
 }
 
-/** Faults that bring others with them are drawn seldom. */
-const weight = ({ branched, use }: Fault): number => {
-  const listed = Object.hasOwn(use.schema, 'enum') || Object.hasOwn(use.schema, 'const');
-  return branched || (listed && use.keyword.keyword === 'type') ? 1 : 8;
-};
+/** Faults of one place, of which any will do. */
+interface Target {
+  readonly faults: readonly Fault[];
+  readonly weight: number;
+}
+
+/** Faults that bring others with them are drawn seldom; each place is drawn as often as each other. */
+const weightOf = ({ crowded }: Fault): number => (crowded ? 1 : crowdedRarity);
+const crowdedRarity = 32;
+
+function targetsOf(generator: Generator): readonly Target[] {
+  const places = new Map<string, Fault[]>();
+  let count = 0;
+  for (const fault of faultsIn(generator)) {
+    const known = places.get(fault.place);
+    if (known === undefined) places.set(fault.place, [fault]);
+    else known.push(fault);
+    count += 1;
+    if (count > mostFaults) break;
+  }
+  return [...places.values()].map((faults) => ({ faults, weight: Math.min(...faults.map(weightOf)) }));
+}
 
 /**
- * Invalid values of a schema, each with what it breaks: one keyword at one place where that is possible,
- * in surroundings that are drawn as valid values are. Throws `Unsatisfiable` or `Unsupported`, the latter
- * also when every value satisfies the schema.
+ * What `violationsOf` takes.
+ *
+ * @property faults how many keywords to break in each value, as far as they can be broken together; when left
+ *   out one, but for one value in 48, which breaks many
  */
-export function violationsOf(schema: JsonSchema, options: GeneratorOptions = {}): Arbitrary<Violated> {
+export interface ViolationOptions extends GeneratorOptions {
+  readonly faults?: number | undefined;
+}
+
+/**
+ * Invalid values of a schema, each with what it breaks: one keyword at one place where that is possible (but
+ * see `faults`), in surroundings that are drawn as valid values are. Each place is broken about as
+ * often as each other, those less often that can not be broken alone. Throws `Unsatisfiable` or `Unsupported`,
+ * the latter also when every value satisfies the schema.
+ */
+export function violationsOf(schema: JsonSchema, options: ViolationOptions = {}): Arbitrary<Violated> {
   const generator = generatorFromCache(schema, options);
   generator.maker.grammar.steps.refill();
-  const faults: Fault[] = [];
-  for (const fault of faultsIn(generator)) {
-    for (let i = 0; i < weight(fault); i++) faults.push(fault);
-    if (faults.length > mostFaults * 8) break;
-  }
-  if (faults.length === 0 && anyViolation(generator) === undefined)
+  const targets = targetsOf(generator);
+  if (targets.length === 0 && anyViolation(generator) === undefined)
     throw new Unsupported('the schema asserts nothing that can be broken');
-  return new ViolationsOf(generator, faults);
+  return new ViolationsOf(generator, targets, options.faults);
 }

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { readCorpus } from './corpus/read-corpus.js';
-import { chooseTools } from './engine/tool-choice.js';
+import { chooseTools, exclusionOf } from './engine/tool-choice.js';
 import { EventStream } from './engine/event-stream.js';
-import type { AssayEvent } from './engine/events.js';
+import type { AssayEvent, EventBody } from './engine/events.js';
 import type { FuzzOptions } from './engine/options.js';
 import type { Planted } from './engine/planted-canary.js';
 import { plantCanary } from './engine/planted-canary.js';
 import type { RunSettings } from './engine/run-settings.js';
+import type { RunSubject } from './engine/server-run.js';
 import { ServerRun } from './engine/server-run.js';
 import { ChildWorkshop, defaultBudget } from './engine/workshop/child-workshop.js';
 import { AssayError } from './errors/assay-error.js';
@@ -16,9 +17,12 @@ import { eras } from './protocol/era.js';
 import { identity } from './protocol/identity.js';
 import { receiptListener } from './reports/receipt-builder.js';
 import type { Receipt } from './reports/receipt.js';
-import { redactEvent, redactor } from './reports/redact.js';
+import { redactError, redactEvent, redactor } from './reports/redact.js';
 import { replayLineFor } from './reports/replay-line.js';
+import { Interruption } from './targets/server/interruption.js';
+import type { SessionOptions } from './targets/server/server-session.js';
 import { ServerSession } from './targets/server/server-session.js';
+import { isOfTheEra } from './targets/server/unreachable.js';
 import type { Endpoint } from './transport/endpoint.js';
 import { openTransport } from './transport/open-transport.js';
 import type { Transport } from './transport/transport.js';
@@ -67,8 +71,9 @@ export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): FuzzR
       tee.end();
       return listener.receipt();
     } catch (error) {
-      tee.fail(error);
-      throw error;
+      const clean = redactError(redact, error);
+      tee.fail(clean);
+      throw clean;
     }
   })();
   receipt.catch(() => undefined);
@@ -86,20 +91,27 @@ async function runAll(
 ): Promise<void> {
   try {
     const wanted: readonly (Era | 'auto')[] = options.era === 'both' ? eras : [options.era ?? 'auto'];
-    for (const era of wanted) await runEra(openTransport(planted.endpoint), era, settings, options, stream);
+    const absent: AssayError[] = [];
+    for (const era of wanted) {
+      const missing = await runEra(openTransport(planted.endpoint), era, settings, options, stream);
+      if (missing !== undefined) absent.push(missing);
+    }
+    const [first] = absent;
+    if (first !== undefined && absent.length === wanted.length) throw first;
     stream.end();
   } catch (error) {
     stream.fail(error);
   }
 }
 
+/** The run in one era, or, where both are wanted, why the server can not be met in this one. */
 async function runEra(
   transport: Transport,
   era: Era | 'auto',
   settings: RunSettings,
   options: Seeded,
   stream: EventStream,
-): Promise<void> {
+): Promise<AssayError | undefined> {
   stream.emit({
     type: 'runStarted',
     version: identity.version,
@@ -108,23 +120,49 @@ async function runEra(
     target: { kind: 'server', transport: transport.kind, endpoint: transport.endpoint },
     era,
   });
-  let session: ServerSession;
   try {
-    session = await ServerSession.open(transport, { era, deadlineMs: options.timeoutMs ?? 5000 });
+    await metAndFuzzed(transport, era, settings, options, stream);
   } catch (error) {
-    if (!(error instanceof AssayError) || error.code !== 'unsupported-era' || options.era !== 'both')
-      throw error;
-    stream.emit({
-      type: 'runFinished',
-      status: 'unavailable',
-      reason: error.message,
-      calls: 0,
-      cases: 0,
-      coverage: { assertions: 0, bothSides: 0, neverViolated: [] },
-      untestedTools: [],
-    });
-    return;
+    if (error instanceof Interruption) stream.emit(interruptedEarly);
+    else if (error instanceof AssayError && options.era === 'both' && isOfTheEra(error)) {
+      stream.emit({ ...nothingDone, status: 'unavailable', reason: error.message });
+      return error;
+    } else throw error;
   }
+  return undefined;
+}
+
+type Finished = Extract<EventBody, { type: 'runFinished' }>;
+
+const nothingDone = {
+  type: 'runFinished',
+  calls: 0,
+  cases: 0,
+  coverage: { assertions: 0, bothSides: 0, neverViolated: [] },
+  untestedTools: [],
+} as const satisfies Partial<Finished>;
+
+const interruptedEarly: Finished = {
+  ...nothingDone,
+  status: 'incomplete',
+  reason: 'interrupted',
+  code: 'interrupted',
+};
+
+async function metAndFuzzed(
+  transport: Transport,
+  era: Era | 'auto',
+  settings: RunSettings,
+  options: Seeded,
+  stream: EventStream,
+): Promise<void> {
+  const sessionOptions = {
+    deadlineMs: options.timeoutMs ?? 5000,
+    intervalMs: options.rateLimitPerSecond === undefined ? 0 : 1000 / options.rateLimitPerSecond,
+    signal: options.signal,
+  };
+  const session = await ServerSession.open(transport, { ...sessionOptions, era });
+  const openFresh = (): Promise<ServerSession | undefined> => openAnother(session, sessionOptions);
   const workshop = new ChildWorkshop(
     {
       seed: options.seed,
@@ -135,19 +173,34 @@ async function runEra(
     { ...defaultBudget, verdictMs: settings.validationBudgetMs },
   );
   try {
-    await fuzzSession(session, workshop, options, settings, stream);
+    await fuzzSession({ session, openFresh, workshop }, options, settings, stream);
   } finally {
     await Promise.all([session.close(), workshop.close()]);
   }
 }
 
-async function fuzzSession(
+/** A server that is met no second time is no fault of ours. */
+async function openAnother(
   session: ServerSession,
-  workshop: ChildWorkshop,
+  options: Omit<SessionOptions, 'era'>,
+): Promise<ServerSession | undefined> {
+  try {
+    return await ServerSession.open(session.transport, { ...options, era: session.handshake.era });
+  } catch (error) {
+    if (error instanceof AssayError) return undefined;
+    throw error;
+  }
+}
+
+type Met = Pick<RunSubject, 'session' | 'openFresh' | 'workshop'>;
+
+async function fuzzSession(
+  met: Met,
   options: Seeded,
   settings: RunSettings,
   stream: EventStream,
 ): Promise<void> {
+  const { session } = met;
   const listing = await session.listTools();
   const choice = chooseTools(listing.tools, options);
   const { era, negotiated, serverInfo } = session.handshake;
@@ -172,10 +225,10 @@ async function fuzzSession(
       message: `${path} is left out: ${problem}`,
       next: 'mend or delete the file',
     });
-  const subject = {
-    session,
-    workshop,
-    listed: listing.tools,
+  const subject: RunSubject = {
+    ...met,
+    listed: listing.tools.filter(({ name }) => exclusionOf(name, options) === undefined),
+    pages: listing.answers,
     chosen: choice.chosen,
     corpus: corpus?.cases ?? [],
   };
@@ -192,11 +245,10 @@ function settingsOf(
     seed: options.seed,
     mode: options.mode ?? 'all',
     phases: options.phases ?? ['examples', 'coverage', 'fuzz'],
-    invariants: [...selectInvariants(options.checks, options.excludeChecks), ...(options.invariants ?? [])],
+    invariants: selectInvariants(options.checks, options.excludeChecks, options.invariants),
     maxCalls: options.maxCalls ?? 1000,
     maxTimeMs: options.maxTimeMs,
     concurrency: options.concurrency ?? 1,
-    intervalMs: options.rateLimitPerSecond === undefined ? 0 : 1000 / options.rateLimitPerSecond,
     maxPayloadBytes: options.maxPayloadBytes ?? 256 * 1024,
     maxSchemaDepth: options.maxSchemaDepth ?? 128,
     validationBudgetMs: options.validationBudgetMs ?? 250,

@@ -2,14 +2,19 @@ import type { CaseFile } from './corpus/case-file.js';
 import { Judge } from './engine/judge.js';
 import type { FuzzOptions } from './engine/options.js';
 import { plantCanary } from './engine/planted-canary.js';
-import type { Replayed } from './engine/replay.js';
-import { replayCase } from './engine/replay.js';
+import type { Replayed, ReplaySubject } from './engine/replay.js';
+import { notReplayed, replayCase, toolsIn } from './engine/replay.js';
 import { Tally } from './engine/tally.js';
 import { ChildWorkshop } from './engine/workshop/child-workshop.js';
+import type { ToolReadiness } from './engine/workshop/workshop.js';
+import { AssayError } from './errors/assay-error.js';
 import { builtInvariants } from './invariants/registry.js';
 import type { Era } from './protocol/era.js';
-import { redactor } from './reports/redact.js';
+import type { AdvertisedTool } from './protocol/tool.js';
+import { redactError, redactor } from './reports/redact.js';
+import { Interruption } from './targets/server/interruption.js';
 import { ServerSession } from './targets/server/server-session.js';
+import { isOfTheEra } from './targets/server/unreachable.js';
 import type { Endpoint } from './transport/endpoint.js';
 import { openTransport } from './transport/open-transport.js';
 
@@ -27,7 +32,8 @@ export interface ReplayOptions {
 
 /**
  * Sends recorded cases to a server as it is now. Cases of both eras may be given: the server is met in each
- * era that a case was found in. Changes no file.
+ * era that a case was found in, in the order of its first case; those of an era that it does not speak are
+ * not replayed, with the reason. Changes no file.
  *
  * @throws AssayError when the server can not be met in any of these eras
  */
@@ -38,10 +44,21 @@ export async function* replayCases(
 ): AsyncGenerator<ReplayedCase> {
   const wanted: readonly (Era | 'auto')[] =
     options.era === undefined || options.era === 'auto' ? erasOf(files) : [options.era];
+  const missed: { readonly file: CaseFile; readonly error: AssayError }[] = [];
+  let met = 0;
   for (const era of wanted) {
     const ofEra = wanted.length === 1 ? files : files.filter((file) => file.era === era);
-    yield* replayInEra(endpoint, ofEra, era, options);
+    try {
+      yield* replayInEra(endpoint, ofEra, era, options);
+      met += 1;
+    } catch (error) {
+      if (error instanceof Interruption) return;
+      if (!(error instanceof AssayError) || wanted.length === 1 || !isOfTheEra(error)) throw error;
+      missed.push(...ofEra.map((file) => ({ file, error })));
+    }
   }
+  if (met === 0 && missed[0] !== undefined) throw missed[0].error;
+  for (const { file, error } of missed) yield { file, replayed: notReplayed(error.message) };
 }
 
 const erasOf = (files: readonly CaseFile[]): readonly Era[] => [...new Set(files.map(({ era }) => era))];
@@ -54,7 +71,13 @@ async function* replayInEra(
 ): AsyncGenerator<ReplayedCase> {
   const planted = plantCanary(endpoint, files[0]?.foundWith.seed ?? 0);
   const redact = redactor(planted.secrets);
-  const session = await ServerSession.open(openTransport(planted.endpoint), { era, deadlineMs: timeoutMs });
+  const session = await ServerSession.open(openTransport(planted.endpoint), {
+    era,
+    deadlineMs: timeoutMs,
+    signal,
+  }).catch((error: unknown) => {
+    throw redactError(redact, error);
+  });
   const workshop = new ChildWorkshop({
     seed: 0,
     mode: 'all',
@@ -63,9 +86,7 @@ async function* replayInEra(
   });
   try {
     const { tools: listed } = await session.listTools();
-    const named = listed.filter((tool) => files.some((file) => file.tool === tool.name));
-    const readiness = new Map((await workshop.open(named)).map((ready) => [ready.tool, ready]));
-    const tools = new Map(named.map((tool) => [tool.name, tool]));
+    const { tools, readiness } = await opened(workshop, listed, new Set(files.flatMap(toolsIn)));
     const invariants = builtInvariants;
     const judge = new Judge({
       era: session.handshake.era,
@@ -82,4 +103,20 @@ async function* replayInEra(
   } finally {
     await Promise.all([session.close(), workshop.close()]);
   }
+}
+
+/** The tools that the cases call, the first of each name, looked at. */
+async function opened(
+  workshop: ChildWorkshop,
+  listed: readonly AdvertisedTool[],
+  names: ReadonlySet<string>,
+): Promise<Pick<ReplaySubject, 'tools' | 'readiness'>> {
+  const tools = new Map<string, AdvertisedTool>();
+  const readiness = new Map<string, ToolReadiness>();
+  for (const tool of listed) {
+    if (!names.has(tool.name) || tools.has(tool.name)) continue;
+    tools.set(tool.name, tool);
+    readiness.set(tool.name, await workshop.open(tool, true));
+  }
+  return { tools, readiness };
 }

@@ -35,6 +35,8 @@ export class SchemaDocument {
   readonly dialect: Dialect;
   /** Whether some keyword asks which members were evaluated; only then are annotations kept. */
   unevaluated = false;
+  /** Whether the letter of a dialect up to draft-07 ignores something here that common validators read. */
+  divided = false;
   readonly #resources = new Map<string, Resource>();
   readonly #targets = new Map<Place, Place>();
   #resourceCount = 0;
@@ -124,7 +126,10 @@ export class SchemaDocument {
     const id = own(schema, this.dialect === 'draft-04' ? 'id' : '$id');
     const hidden = !modern && typeof own(schema, '$ref') === 'string';
     if (typeof id === 'string' && !hidden) this.#identified(place, id);
-    if (!modern) return;
+    if (!modern) {
+      this.divided ||= isDivided(schema, hidden, this.dialect);
+      return;
+    }
     const anchor = own(schema, '$anchor');
     if (typeof anchor === 'string') place.resource.anchors.set(anchor, place);
     const dynamic = own(schema, '$dynamicAnchor');
@@ -171,3 +176,12 @@ export class SchemaDocument {
 
 const own = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
+
+/** What says nothing of values, wherever it stands. */
+const silent: ReadonlySet<string> = new Set(
+  '$ref $id id $schema $comment title description default examples definitions'.split(' '),
+);
+
+const isDivided = (schema: JsonObject, refers: boolean, dialect: Dialect): boolean =>
+  (refers && Object.keys(schema).some((keyword) => !silent.has(keyword))) ||
+  (Object.hasOwn(schema, 'if') && !atLeast(dialect, 'draft-07'));

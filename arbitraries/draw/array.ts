@@ -8,6 +8,7 @@ import type { Node } from '../space/node.js';
 import type { Production } from '../space/production.js';
 import { liveProductions, settledArrayPlan, sizeOf } from '../space/size.js';
 import { distinctValues } from './distinct.js';
+import { withBounds } from './drawing.js';
 import type { Drawing } from './drawing.js';
 import type { Maker } from './maker.js';
 
@@ -28,14 +29,30 @@ export function drawArray(
   if (plan === undefined) return undefined;
   const length = drawLength(maker, production, plan, drawing, depth);
   const witnesses = shifted(plan, production, length, drawing);
-  const nodes = Array.from({ length }, (_, index) =>
-    itemNode(grammar, production, index, witnessedAt(witnesses, index)),
-  );
   drawing.left -= length + 1;
+  const nodeAt = (index: number): Node => itemNode(grammar, production, index, witnessedAt(witnesses, index));
   const items = production.state.unique
-    ? drawDistinct(maker, nodes, plan.minLength, drawing, depth)
-    : nodes.map((node) => maker.draw(node, drawing, depth + 1));
+    ? drawDistinct(
+        maker,
+        Array.from({ length }, (_, index) => nodeAt(index)),
+        plan.minLength,
+        drawing,
+        depth,
+      )
+    : drawItems(maker, length, nodeAt, drawing, depth);
   if (items !== undefined && production.state.repeated) repeat(maker, production, items, drawing, depth);
+  return items;
+}
+
+function drawItems(
+  maker: Maker,
+  length: number,
+  nodeAt: (index: number) => Node,
+  drawing: Drawing,
+  depth: number,
+): Json[] {
+  const items: Json[] = [];
+  for (let index = 0; index < length; index++) items.push(maker.draw(nodeAt(index), drawing, depth + 1));
   return items;
 }
 
@@ -57,8 +74,8 @@ function drawLength(
   if (depth > 4) return Math.min(most, least + nextInt(0, 1));
   const literals = isLiteral(maker, itemNode(maker.grammar, production, least));
   const prefixed = Math.max(0, prefixLength(production) - least) + (literals ? manyLiterals : fewItems);
-  const low =
-    mood.presence === 'all' || mood.presence === 'every' ? Math.min(most, Math.max(least, 1)) : least;
+  const filled = mood.presence === 'every' || (mood.presence === 'all' && nextInt(0, 5) > 0);
+  const low = filled ? Math.min(most, Math.max(least, 1)) : least;
   return nextInt(low, Math.max(low, Math.min(most, least + prefixed)));
 }
 
@@ -74,8 +91,9 @@ function roomFor(maker: Maker, production: Production, plan: ArrayPlan, drawing:
 
 /** The witnesses of `contains` need not stand first. */
 function shifted(plan: ArrayPlan, production: Production, length: number, drawing: Drawing): Witnesses {
+  if (plan.witnesses.size === 0) return plan.witnesses;
   const room = length - Math.max(plan.minLength, ...[...plan.witnesses.keys()].map((index) => index + 1));
-  if (plan.witnesses.size === 0 || room <= 0 || prefixLength(production) > 0) return plan.witnesses;
+  if (room <= 0 || prefixLength(production) > 0) return plan.witnesses;
   const by = drawing.nextInt(0, room);
   return new Map([...plan.witnesses].map(([index, which]) => [index + by, which]));
 }
@@ -92,7 +110,7 @@ function drawDistinct(
   for (const node of nodes) {
     const item = drawUnused(maker, node, used, drawing, depth);
     if (item === undefined && items.length >= least) return items;
-    if (item === undefined) return distinctValues(maker, nodes.slice(0, least)) as Json[] | undefined;
+    if (item === undefined) return distinctValues(maker, nodes.slice(0, least));
     used.add(canonical(item));
     items.push(item);
   }
@@ -107,11 +125,11 @@ function drawUnused(
   depth: number,
 ): Json | undefined {
   for (let attempt = 0; attempt < redraws; attempt++) {
-    const mood = attempt === 0 ? drawing.mood : ({ ...drawing.mood, bounds: 'mixed' } as const);
-    const own: Drawing = { ...drawing, mood };
+    const own: Drawing = attempt === 0 ? drawing : { ...drawing, mood: withBounds(drawing.mood, 'mixed') };
     const item = maker.draw(node, own, depth + 1);
     drawing.left = own.left;
     drawing.nodes = own.nodes;
+    drawing.exact &&= own.exact;
     if (!used.has(canonical(item))) return item;
   }
   return undefined;

@@ -24,25 +24,59 @@ function* someValues(maker: Maker, node: Node): Iterable<Json> {
   }
 }
 
-/** A value for each node, all different; `undefined` when that is not found. */
-export function distinctValues(maker: Maker, nodes: readonly Node[]): (Json | undefined)[] | undefined {
-  const used = new Set<string>();
-  const values: Json[] = [];
-  const sources = new Map<Node, Iterator<Json>>();
-  for (const node of nodes) {
-    const source = sources.get(node) ?? someValues(maker, node)[Symbol.iterator]();
-    sources.set(node, source);
-    const value = unused(source, used);
-    if (value === undefined) return undefined;
-    used.add(canonical(value));
-    values.push(value);
+/** Some values of a node, made when asked for, equal ones once. */
+class Candidates {
+  readonly #source: Iterator<Json>;
+  readonly #keys = new Set<string>();
+  readonly #values: (readonly [key: string, value: Json])[] = [];
+
+  constructor(source: Iterable<Json>) {
+    this.#source = source[Symbol.iterator]();
   }
-  return values;
+
+  at(index: number): readonly [key: string, value: Json] | undefined {
+    while (this.#values.length <= index) {
+      const next = this.#source.next();
+      if (next.done === true) return undefined;
+      const key = canonical(next.value);
+      if (this.#keys.has(key)) continue;
+      this.#keys.add(key);
+      this.#values.push([key, next.value]);
+    }
+    return this.#values[index];
+  }
 }
 
-function unused(source: Iterator<Json>, used: ReadonlySet<string>): Json | undefined {
-  for (let next = source.next(); next.done !== true; next = source.next()) {
-    if (!used.has(canonical(next.value))) return next.value;
-  }
-  return undefined;
+/** Beyond this many nodes values are only looked for, never exchanged. */
+const mostExchanged = 64;
+
+/**
+ * A value for each node, all different; `undefined` when that is not found. A matching by augmenting paths:
+ * a node whose values are all taken makes another one move to a value that is free. Of a node as many
+ * values are enough as there are nodes.
+ */
+export function distinctValues(maker: Maker, nodes: readonly Node[]): Json[] | undefined {
+  const sources = new Map<Node, Candidates>();
+  const takers = new Map<string, number>();
+  const values: Json[] = [];
+  const place = (at: number, seen: Set<string>): boolean => {
+    const node = nodes[at] as Node;
+    const candidates = sources.get(node) ?? new Candidates(someValues(maker, node));
+    sources.set(node, candidates);
+    for (let index = 0; index < nodes.length; index++) {
+      const [key, value] = candidates.at(index) ?? [];
+      if (key === undefined || value === undefined) return false;
+      if (seen.has(key)) continue;
+      const taker = takers.get(key);
+      if (taker !== undefined && nodes.length > mostExchanged) continue;
+      seen.add(key);
+      if (taker !== undefined && !place(taker, seen)) continue;
+      takers.set(key, at);
+      values[at] = value;
+      return true;
+    }
+    return false;
+  };
+  for (let at = 0; at < nodes.length; at++) if (!place(at, new Set())) return undefined;
+  return values;
 }

@@ -14,8 +14,9 @@ export interface Mood {
  * One value in the making.
  *
  * @property nodes how many nodes may still be drawn
- * @property active the nodes being drawn, and how many times each: recursion ends early
+ * @property around the nodes of arrays and objects being drawn, outermost first: recursion ends early
  * @property left how many bytes may still be added; below 0 only what is needed is made
+ * @property exact whether all of it so far is right by construction, so that nobody needs to judge it
  */
 export interface Drawing {
   readonly nextInt: NextInt;
@@ -23,33 +24,57 @@ export interface Drawing {
   readonly maxDepth: number;
   left: number;
   nodes: number;
-  readonly active: Map<Node, number>;
+  readonly around: Node[];
+  exact: boolean;
 }
+
+const boundMoods: readonly BoundMood[] = ['min', 'max', 'mixed'];
+const presenceMoods: readonly PresenceMood[] = ['all', 'none', 'mixed'];
+/** Every mood, one object each. */
+const moods: readonly Mood[] = boundMoods.flatMap((bounds) =>
+  presenceMoods.map((presence) => ({ bounds, presence })),
+);
 
 /** One mood for bounds and one for presence. */
 export function drawMood(nextInt: NextInt): Mood {
-  const bounds = nextInt(0, 9);
+  const bounds = nextInt(0, 19);
   const presence = nextInt(0, 19);
-  return {
-    bounds: bounds < 2 ? 'min' : bounds < 4 ? 'max' : 'mixed',
-    presence: presence < 11 ? 'all' : presence < 12 ? 'none' : 'mixed',
-  };
+  const index = (bounds < 4 ? 0 : bounds < 7 ? 3 : 6) + (presence < 11 ? 0 : presence < 12 ? 1 : 2);
+  return moods[index] as Mood;
 }
+
+export const plainMood: Mood = moods[8] as Mood;
+
+/** Whether the mood adds an optional member here. */
+export function wants({ nextInt, mood }: Drawing): boolean {
+  if (mood.presence === 'every') return true;
+  if (mood.presence === 'all') return nextInt(0, 6) > 0;
+  return mood.presence === 'mixed' && nextInt(0, 1) === 1;
+}
+
+/** The same presence with other bounds. */
+export const withBounds = ({ presence }: Mood, bounds: BoundMood): Mood =>
+  moods.find((mood) => mood.bounds === bounds && mood.presence === presence) ?? { bounds, presence };
 
 const mostNodes = 1200;
 const fewNodes = 200;
 
 /** As `drawing`, for what only surrounds the part that matters: a few nodes are enough. */
-export const surroundings = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing => ({
-  ...drawing(nextInt, mood, maxBytes, maxDepth),
-  nodes: fewNodes,
-});
+export const surroundings = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing =>
+  drawing(nextInt, mood, maxBytes, maxDepth, fewNodes);
 
-export const drawing = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing => ({
+export const drawing = (
+  nextInt: NextInt,
+  mood: Mood,
+  maxBytes: number,
+  maxDepth: number,
+  nodes = mostNodes,
+): Drawing => ({
   nextInt,
   mood,
   maxDepth,
   left: Math.floor(maxBytes / 2),
-  nodes: mostNodes,
-  active: new Map(),
+  nodes,
+  around: [],
+  exact: true,
 });

@@ -1,7 +1,9 @@
 import { Unsupported } from '../errors.js';
 import type { Json } from '../json/json.js';
+import { expression } from '../json/pattern.js';
 import type { Grammar } from '../space/grammar.js';
 import type { Node } from '../space/node.js';
+import type { NextInt } from '../space/numbers.js';
 import type { Production } from '../space/production.js';
 import { liveProductions, numbersOf, sizeOf } from '../space/size.js';
 import { textsOf } from '../space/strings.js';
@@ -34,25 +36,36 @@ export function makerOf(grammar: Grammar): Maker {
 
 function drawNode(maker: Maker, node: Node, drawing: Drawing, depth: number): Json {
   drawing.nodes -= 1;
-  const { active, maxDepth } = drawing;
-  const times = active.get(node) ?? 0;
-  const short = drawing.nodes < 0 || drawing.left < 0;
-  if (short || times >= mostNested || depth > deepestDrawn || depth + node.height > maxDepth) {
+  if (drawing.nodes < 0 || drawing.left < 0) return least(maker, node, drawing);
+  const menu = menuOf(maker.grammar, node);
+  if (menu.flat) return drawSuitable(maker, node, menu, drawing, depth);
+  const { around } = drawing;
+  if (depth > deepestDrawn || depth + node.height > drawing.maxDepth || isNested(node, around))
     return least(maker, node, drawing);
-  }
-  active.set(node, times + 1);
-  const value = drawSuitable(maker, node, drawing, depth);
-  active.set(node, times);
+  around.push(node);
+  const value = drawSuitable(maker, node, menu, drawing, depth);
+  around.pop();
   return value;
 }
 
-function drawSuitable(maker: Maker, node: Node, drawing: Drawing, depth: number): Json {
+/** Whether a node is being drawn inside itself as often as it may. */
+function isNested(node: Node, around: readonly Node[]): boolean {
+  let times = 0;
+  for (let at = 0; at < around.length; at++) if (around[at] === node) times += 1;
+  return times >= mostNested;
+}
+
+function drawSuitable(maker: Maker, node: Node, menu: Menu, drawing: Drawing, depth: number): Json {
   for (let attempt = 0; attempt < redraws; attempt++) {
-    const production = choose(maker.grammar, node, drawing);
+    const production = choose(menu, drawing.nextInt);
     if (production === undefined) break;
     const value = drawOf(maker, production, drawing, depth);
-    if (value !== undefined && suits(maker.grammar, production, value)) return value;
+    if (value !== undefined && suits(maker.grammar, production, value)) {
+      if (!production.exact) drawing.exact = false;
+      return value;
+    }
   }
+  drawing.exact = false;
   return drawFound(maker, node, drawing, depth) ?? least(maker, node, drawing);
 }
 
@@ -70,6 +83,7 @@ function least(maker: Maker, node: Node, drawing: Drawing): Json {
   const value = maker.smallest(node);
   if (value === undefined)
     throw new Unsupported('no value was found for a part of the schema that may have some');
+  drawing.exact = false;
   if (sizeOf(maker.grammar, node) < Infinity) drawing.left -= node.size;
   return value;
 }
@@ -79,35 +93,59 @@ interface Group {
   readonly weight: number;
 }
 
-const groups = new WeakMap<Node, readonly Group[]>();
+/**
+ * What a node can be drawn as.
+ *
+ * @property only its one production
+ * @property flat whether none of them has children
+ */
+interface Menu {
+  readonly groups: readonly Group[];
+  readonly only: Production | undefined;
+  readonly flat: boolean;
+}
+
+const menus = new WeakMap<Node, Menu>();
 const spokenWeight = 6;
 const weightOf = (production: Production): number => (production.spoken ? spokenWeight : 1);
 
-function groupsOf(grammar: Grammar, node: Node): readonly Group[] {
-  const known = groups.get(node);
+function menuOf(grammar: Grammar, node: Node): Menu {
+  const known = menus.get(node);
   if (known !== undefined) return known;
+  const productions = liveProductions(grammar, node);
   const byGroup = new Map<string, Production[]>();
-  for (const production of liveProductions(grammar, node)) {
+  for (const production of productions) {
     const list = byGroup.get(production.group);
     if (list === undefined) byGroup.set(production.group, [production]);
     else list.push(production);
   }
-  const made = [...byGroup.values()].map((productions) => ({
-    productions,
-    weight: productions.reduce((sum, production) => sum + weightOf(production), 0),
+  const groups = [...byGroup.values()].map((members) => ({
+    productions: members,
+    weight: members.reduce((sum, production) => sum + weightOf(production), 0),
   }));
-  groups.set(node, made);
-  return made;
+  const menu: Menu = {
+    groups,
+    only: productions.length === 1 ? productions[0] : undefined,
+    flat: productions.every(({ kind }) => kind !== 'array' && kind !== 'object'),
+  };
+  menus.set(node, menu);
+  return menu;
 }
 
 /** A group of the schema's own choices, then one of its types: negation splits must not steal from real branches. */
-function choose(grammar: Grammar, node: Node, { nextInt }: Drawing): Production | undefined {
-  const all = groupsOf(grammar, node);
-  const group = all.length < 2 ? all[0] : all[nextInt(0, all.length - 1)];
+function choose({ only, groups }: Menu, nextInt: NextInt): Production | undefined {
+  if (only !== undefined) return only;
+  const group = groups.length < 2 ? groups[0] : groups[nextInt(0, groups.length - 1)];
   if (group === undefined) return undefined;
-  if (group.productions.length === 1) return group.productions[0];
+  const { productions } = group;
+  if (productions.length === 1) return productions[0];
   let at = nextInt(1, group.weight);
-  return group.productions.find((production) => (at -= weightOf(production)) <= 0);
+  for (let index = 0; index < productions.length; index++) {
+    const production = productions[index] as Production;
+    at -= weightOf(production);
+    if (at <= 0) return production;
+  }
+  return undefined;
 }
 
 function drawOf(maker: Maker, production: Production, drawing: Drawing, depth: number): Json | undefined {
@@ -116,7 +154,7 @@ function drawOf(maker: Maker, production: Production, drawing: Drawing, depth: n
     case 'values':
       return drawListed(production, drawing);
     case 'number':
-      drawing.left -= 8;
+      drawing.left -= 12;
       return numbersOf(production).draw(drawing.nextInt, drawing.mood.bounds);
     case 'string':
       return drawText(production, drawing);
@@ -131,15 +169,27 @@ function drawOf(maker: Maker, production: Production, drawing: Drawing, depth: n
 
 function drawListed({ values }: Production, drawing: Drawing): Json | undefined {
   const value = values.length < 2 ? values[0] : values[drawing.nextInt(0, values.length - 1)];
-  drawing.left -= typeof value === 'string' ? value.length + 2 : 5;
+  drawing.left -= typeof value === 'string' ? value.length + 2 : lengthOf(value);
   return value;
 }
+
+const lengthOf = (value: Json | undefined): number =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value).length : 5;
 
 function drawText(production: Production, drawing: Drawing): string {
   const { mood, nextInt, left } = drawing;
   const bounded = production.state.maxLength < Infinity && mood.bounds === 'max';
   const room = Math.max(0, Math.min(left, bounded ? longText : shortText));
   const text = textsOf(production).draw(nextInt, mood.bounds, room);
+  if (!fitsPatterns(production, text)) drawing.exact = false;
   drawing.left -= text.length + 2;
   return text;
+}
+
+/** Automata and expressions should agree; where they do not, the whole value is judged. */
+function fitsPatterns({ state: { patterns, notPatterns } }: Production, text: string): boolean {
+  return (
+    patterns.every((source) => expression(source).test(text)) &&
+    notPatterns.every((source) => !expression(source).test(text))
+  );
 }

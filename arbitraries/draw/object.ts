@@ -1,15 +1,20 @@
-import { isJsonObject, setOwn } from '../json/json.js';
+import { setOwn } from '../json/json.js';
 import type { Json } from '../json/json.js';
+import { keyNode, mayBeNamed, namedKeys } from '../space/object-children.js';
+import { closure } from '../space/object-plan.js';
+import type { ObjectPlan } from '../space/object-plan.js';
 import type { Node } from '../space/node.js';
-import { keyNode, mayBeNamed, nameClasses, namedKeys } from '../space/object-children.js';
-import { closure, otherNames } from '../space/object-plan.js';
-import type { Production } from '../space/production.js';
+import type { Member, Members, Production } from '../space/production.js';
 import { settledObjectPlan, sizeOf } from '../space/size.js';
 import type { Drawing } from './drawing.js';
+import { wants } from './drawing.js';
 import type { Maker } from './maker.js';
+import { find, membersOf } from './object-members.js';
+import { otherKeys } from './object-names.js';
+
+export { speaksOfOthers } from './object-names.js';
 
 const deepestOptional = 7;
-const mostFilled = 100;
 
 /** An object of a production: what it must have, then optional members as the mood has it. */
 export function drawObject(
@@ -18,19 +23,83 @@ export function drawObject(
   drawing: Drawing,
   depth: number,
 ): Json | undefined {
-  const { grammar } = maker;
-  const plan = settledObjectPlan(grammar, production);
+  const plan = settledObjectPlan(maker.grammar, production);
   if (plan === undefined) return undefined;
+  const optional = depth <= deepestOptional && drawing.nodes > 0 && drawing.left > 0;
+  const members = membersOf(maker.grammar, production, plan);
+  drawing.left -= 2;
+  return members === undefined
+    ? drawKeys(maker, production, plan, drawing, depth, optional)
+    : drawMembers(maker, production, members, drawing, depth, optional);
+}
+
+/** Chooses first and draws then: otherwise the first members would take the budget of the last. */
+function drawMembers(
+  maker: Maker,
+  production: Production,
+  members: Members,
+  drawing: Drawing,
+  depth: number,
+  optional: boolean,
+): Json {
+  const { list, inOrder } = members;
+  const chosen: Member[] = [];
+  for (let at = 0; at < list.length; at++) {
+    const member = list[at] as Member;
+    if (!member.needed && !(optional && wants(drawing))) continue;
+    if (member.node === undefined) find(maker.grammar, production, member);
+    if (!member.needed) drawing.nodes -= 1;
+    if (member.needed || fits(member, drawing)) chosen.push(member);
+  }
+  if (!inOrder) return drawTurned(maker, chosen, drawing, depth);
+  const object: Record<string, Json> = {};
+  for (let at = 0; at < chosen.length; at++) {
+    const { key, node } = chosen[at] as Member;
+    drawing.left -= key.length + 4;
+    setOwn(object, key, maker.draw(node as Node, drawing, depth + 1));
+  }
+  return object;
+}
+
+/** Draws from a member somewhere in the middle on, so that the last ones do not starve when the budget is short. */
+function drawTurned(maker: Maker, chosen: readonly Member[], drawing: Drawing, depth: number): Json {
+  const count = chosen.length;
+  const start = count < 2 ? 0 : drawing.nextInt(0, count - 1);
+  const values: Json[] = Array.from({ length: count }, () => null);
+  for (let step = 0; step < count; step++) {
+    const at = (start + step) % count;
+    const { key, node } = chosen[at] as Member;
+    drawing.left -= key.length + 4;
+    values[at] = maker.draw(node as Node, drawing, depth + 1);
+  }
+  const object: Record<string, Json> = {};
+  for (let at = 0; at < count; at++) setOwn(object, (chosen[at] as Member).key, values[at] as Json);
+  return object;
+}
+
+const fits = ({ size, key }: Member, drawing: Drawing): boolean =>
+  drawing.nodes > 0 && size + key.length <= drawing.left;
+
+function drawKeys(
+  maker: Maker,
+  production: Production,
+  plan: ObjectPlan,
+  drawing: Drawing,
+  depth: number,
+  optional: boolean,
+): Json {
   const keys = new Set(plan.keys);
-  if (depth <= deepestOptional && drawing.nodes > 0 && drawing.left > 0) {
-    addOptional(maker, production, drawing, keys);
-    addOthers(maker, production, drawing, keys);
+  if (optional) {
+    for (const key of shuffled([...namedKeys(production)], drawing))
+      if (!keys.has(key) && wants(drawing)) add(maker, production, key, keys, drawing);
+    for (const key of otherKeys(maker, production, drawing, keys.size))
+      add(maker, production, key, keys, drawing);
   }
   const values = new Map<string, Json>();
-  drawing.left -= 2;
   for (const key of shuffled([...keys], drawing)) {
     drawing.left -= key.length + 4;
-    values.set(key, maker.draw(keyNode(grammar, production, key, plan.extra.get(key)), drawing, depth + 1));
+    const node = keyNode(maker.grammar, production, key, plan.extra.get(key));
+    values.set(key, maker.draw(node, drawing, depth + 1));
   }
   return assembled(production, keys, values);
 }
@@ -57,18 +126,6 @@ function shuffled(keys: string[], { nextInt }: Drawing): string[] {
   return keys;
 }
 
-function wants({ nextInt, mood }: Drawing): boolean {
-  if (mood.presence === 'every') return true;
-  if (mood.presence === 'all') return nextInt(0, 9) > 0;
-  return mood.presence === 'mixed' && nextInt(0, 1) === 1;
-}
-
-function addOptional(maker: Maker, production: Production, drawing: Drawing, keys: Set<string>): void {
-  for (const key of shuffled([...namedKeys(production)], drawing)) {
-    if (!keys.has(key) && wants(drawing)) add(maker, production, key, keys, drawing);
-  }
-}
-
 /** Adds a key with all that depends on it, if they fit. */
 function add(maker: Maker, production: Production, key: string, keys: Set<string>, drawing: Drawing): void {
   const { grammar } = maker;
@@ -84,45 +141,4 @@ function add(maker: Maker, production: Production, key: string, keys: Set<string
     if (size > drawing.left) return;
   }
   for (const each of more) keys.add(each);
-}
-
-/** Whether names beside `properties` belong to the schema's meaning, or are only not forbidden. */
-export function speaksOfOthers(production: Production): boolean {
-  const { objects, looseProperties, names } = production.state;
-  if (looseProperties.length > 0 || names.length > 0) return true;
-  if (objects.some(({ additional }) => additional !== undefined && isJsonObject(additional.json)))
-    return true;
-  return objects.every(({ properties }) => properties === undefined);
-}
-
-function addOthers(maker: Maker, production: Production, drawing: Drawing, keys: Set<string>): void {
-  const classes = nameClasses(maker.grammar, production);
-  const { nextInt, mood } = drawing;
-  const { maxProperties } = production.state;
-  const full = mood.bounds === 'max' && maxProperties <= mostFilled;
-  for (const [index, node] of classes.entries()) {
-    const last = index === classes.length - 1;
-    if (last && !full && !speaksOfOthers(production)) continue;
-    const count = full && last ? maxProperties - keys.size : wants(drawing) ? nextInt(1, 2) : 0;
-    for (const name of someNames(maker, production, node, count, drawing))
-      add(maker, production, name, keys, drawing);
-  }
-}
-
-function someNames(
-  maker: Maker,
-  production: Production,
-  node: Node,
-  count: number,
-  drawing: Drawing,
-): readonly string[] {
-  if (count <= 0 || sizeOf(maker.grammar, node) === Infinity) return [];
-  const kept = otherNames(maker.grammar, production, node, Math.max(8, count));
-  if (count > 2) return kept.slice(0, count);
-  const named = new Set(namedKeys(production));
-  return Array.from({ length: count }, () => {
-    if (drawing.nextInt(0, 2) > 0) return kept[drawing.nextInt(0, kept.length - 1)];
-    const name = maker.draw(node, { ...drawing, mood: { bounds: 'mixed', presence: 'mixed' } }, 0);
-    return typeof name === 'string' && !named.has(name) ? name : undefined;
-  }).filter((name) => name !== undefined);
 }

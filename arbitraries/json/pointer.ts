@@ -4,7 +4,8 @@ import { isJsonObject } from './json.js';
 /** A JSON Pointer (RFC 6901) in string form: `""` is the whole document, `"/a/0"` an item of `a`. */
 export type Pointer = string;
 
-const escapeToken = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapeToken = (token: string): string =>
+  /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** The pointer one step below `parent`. */

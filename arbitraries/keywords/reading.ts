@@ -43,9 +43,7 @@ export class Reading {
     const schema = owner.json;
     if (typeof schema === 'boolean') return [];
     if (!isJsonObject(schema)) {
-      throw new Unsupported(
-        `${owner.pointer || 'the document'} should be a schema, but is ${JSON.stringify(schema).slice(0, 60)}`,
-      );
+      throw new Unsupported(`${owner.pointer || 'the document'} should be a schema, but is ${shown(schema)}`);
     }
     const alone = this.#refAlone(schema);
     return this.#keywords
@@ -69,6 +67,12 @@ export class Reading {
     return { keyword, place, owner, argument: place.json, schema, document, settings };
   }
 }
+
+/** What is no JSON at all has no text either. */
+const shown = (thing: unknown): string => {
+  const text = JSON.stringify(thing) as string | undefined;
+  return (text ?? String(thing)).slice(0, 60);
+};
 
 /** Reads a schema in the dialect that it names, or else in the one of the options. */
 export function readingOf(

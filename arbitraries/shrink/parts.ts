@@ -11,7 +11,8 @@ export function* shorterLists(list: readonly Json[]): Iterable<readonly Json[]> 
   }
 }
 
-const picked = (object: JsonObject, keys: readonly string[]): JsonObject => {
+/** The members of those keys, in that order. */
+export const picked = (object: JsonObject, keys: readonly string[]): JsonObject => {
   const copy: Record<string, Json> = {};
   for (const key of keys) setOwn(copy, key, object[key] as Json);
   return copy;
@@ -28,5 +29,12 @@ export const withItem = (list: readonly Json[], index: number, item: Json): read
 export function withMember(object: JsonObject, key: string, value: Json): JsonObject {
   const copy: Record<string, Json> = {};
   for (const each of Object.keys(object)) setOwn(copy, each, each === key ? value : (object[each] as Json));
+  return copy;
+}
+
+/** The object with one key renamed, at the same place. */
+export function withName(object: JsonObject, key: string, name: string): JsonObject {
+  const copy: Record<string, Json> = {};
+  for (const each of Object.keys(object)) setOwn(copy, each === key ? name : each, object[each] as Json);
   return copy;
 }

@@ -72,7 +72,24 @@ export function itemNode(
   index: number,
   witnessed: ReadonlySet<number> = none,
 ): Node {
+  if (witnessed.size === 0) {
+    const known = production.known.items[index];
+    if (known !== undefined) return known;
+  }
   const position = Math.min(index, prefixLength(production));
+  const node = itemNodeAt(grammar, production, position, witnessed);
+  if (witnessed.size === 0 && index < mostKept) production.known.items[index] = node;
+  return node;
+}
+
+const mostKept = 64;
+
+function itemNodeAt(
+  grammar: Grammar,
+  production: Production,
+  position: number,
+  witnessed: ReadonlySet<number>,
+): Node {
   const name = `${position}:${[...witnessed].toSorted((a, b) => a - b).join(',')}`;
   const known = production.children.get(name);
   if (known !== undefined) return known;

@@ -42,7 +42,7 @@ function expandFrom(starts: readonly State[], settling: Settling): Expansion {
     const fork = state.values === undefined ? nextFork(state) : undefined;
     const others = open.length + states.length;
     if (fork === undefined) states.push(state);
-    else if (!fork.positive && others + fork.branches.length > mostSplit) open.push(unsplit(state, fork));
+    else if (!fork.positive && others + fork.branches.length > mostSplit) open.push(unsplit(state));
     else if (others + fork.branches.length > mostStates) truncated = true;
     else open.push(...split(state, fork, settling).toReversed());
   }
@@ -60,11 +60,13 @@ function nextFork(state: State): Fork | undefined {
 
 const rank = (fork: Fork): number => fork.branches.length + (fork.positive ? 0 : 1e6);
 
-function unsplit(state: State, fork: Fork): State {
-  const next = without(state, fork);
-  next.filtered = true;
-  next.unsplit = [...next.unsplit, fork];
-  return next;
+/** Where one negation is too many to split, those with more alternatives are too: they come along. */
+function unsplit(state: State): State {
+  const rest = state.forks.filter(({ positive }) => !positive);
+  state.forks = [];
+  state.filtered = true;
+  state.unsplit = [...state.unsplit, ...rest.toSorted((a, b) => rank(a) - rank(b))];
+  return state;
 }
 
 function without(state: State, fork: Fork): State {

@@ -4,6 +4,8 @@ import type { Scope } from '../document/scope.js';
 import { Evaluation } from '../evaluate/evaluation.js';
 import { canonical } from '../json/canonical.js';
 import type { Json } from '../json/json.js';
+import { isJsonObject } from '../json/json.js';
+import { ref } from '../keywords/ref.js';
 import { expression } from '../json/pattern.js';
 import type { Reading } from '../keywords/reading.js';
 import { BOOLEAN, NULL, NUMBER, STRING, ARRAY, OBJECT, typeBit } from '../keywords/types.js';
@@ -19,6 +21,7 @@ import type { Production, ProductionKind } from './production.js';
 import type { State } from './state.js';
 
 const mostSteps = 400_000;
+const mostHops = 16;
 const kinds: readonly (readonly [number, ProductionKind])[] = [
   [NUMBER, 'number'],
   [STRING, 'string'],
@@ -32,6 +35,8 @@ export class Grammar {
   readonly steps = new Steps(mostSteps, 'reading the schema');
   readonly scope: Scope = outermostScope();
   readonly root: Node;
+  /** Why some strings could not be made, for the message when nothing is found. */
+  reason: string | undefined;
   readonly #nodes = new Map<string, Node>();
   readonly #outlines: Outlines;
 
@@ -43,7 +48,9 @@ export class Grammar {
 
   /** The node of those items; with a goal, of the values that break it there and keep everything else. */
   node(items: readonly Item[], goal?: Goal): Node {
-    const distinct = [...new Map(items.map((item) => [item.key, item])).values()];
+    const direct = goal === undefined ? items.map((item) => this.#direct(item)) : items;
+    const distinct =
+      direct.length === 1 ? direct : [...new Map(direct.map((item) => [item.key, item])).values()];
     const keys = distinct.map(({ key }) => key).sort();
     const key = keys.join('&') + (goal === undefined ? '' : `?${goalKey(goal)}`);
     const known = this.#nodes.get(key);
@@ -64,6 +71,20 @@ export class Grammar {
     };
     this.#nodes.set(key, node);
     return node;
+  }
+
+  /** A schema that only refers to another is that other one: many references to one schema share a node. */
+  #direct(item: Item): Item {
+    let direct = item;
+    for (let hops = 0; hops < mostHops && direct.kind === 'schema'; hops++) {
+      const { place, scope, positive } = direct;
+      if (this.reading.document.unevaluated || !isJsonObject(place.json)) return direct;
+      if (typeof place.json['$ref'] !== 'string') return direct;
+      const [use, ...others] = this.reading.usesOf(place);
+      if (use?.keyword !== ref || others.length > 0) return direct;
+      direct = schemaItem(this.reading.document.target(use.place, place.json['$ref']), scope, positive);
+    }
+    return direct.kind === 'schema' && isReference(direct.place.json) ? item : direct;
   }
 
   /** Whether some node was not expanded to its end: then nothing is proven by finding no value. */
@@ -137,6 +158,8 @@ export class Grammar {
       values,
       group,
       spoken: (state.spoken & bit) !== 0,
+      exact: kind === 'values' || (!this.reading.document.unevaluated && isExact(state)),
+      known: unknown(),
       children: new Map(),
       memory: new Map(),
       uncertain: false,
@@ -155,6 +178,21 @@ export class Grammar {
     ];
   }
 }
+
+const unknown = (): Production['known'] => ({
+  numbers: undefined,
+  texts: undefined,
+  arrayPlan: undefined,
+  objectPlan: undefined,
+  members: undefined,
+  items: [],
+});
+
+/** Whether construction leaves nothing to be judged: what it excludes or filters is looked at on the spot. */
+const isExact = ({ contains, repeated, witnesses, names }: State): boolean =>
+  contains.length === 0 && !repeated && witnesses.length === 0 && names.length === 0;
+
+const isReference = (schema: Json): boolean => isJsonObject(schema) && Object.hasOwn(schema, '$ref');
 
 const bySize = (values: readonly Json[]): readonly Json[] =>
   values.toSorted((a, b) => canonical(a).length - canonical(b).length);

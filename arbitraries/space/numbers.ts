@@ -1,4 +1,6 @@
-import { atScale, decimalOf, isMultiple, numberOf } from '../json/decimal.js';
+import { isMultiple, numberOf } from '../json/decimal.js';
+import { at, index, latticeOf, snap } from './lattice.js';
+import type { Lattice } from './lattice.js';
 import type { State } from './state.js';
 
 /** Draws an integer from `min` to `max`, both included. */
@@ -24,6 +26,8 @@ export interface NumberSpace {
   readonly high: number;
   readonly simplest: number;
   has(value: number): boolean;
+  /** The member of the lattice at or below a value; the value itself where there is none. */
+  snap(value: number): number;
   draw(nextInt: NextInt, mood: BoundMood): number | undefined;
   boundaries(): readonly number[];
   /** Members from the simplest on, as many as are wanted; all of them when they are few. */
@@ -31,31 +35,99 @@ export interface NumberSpace {
 }
 
 /** The space of a state's numbers: a lattice when integers or steps are asked for, else an interval. */
-export function numberSpace(state: State): NumberSpace {
-  const grid = state.integer || state.steps.length > 0 ? latticeOf(state) : undefined;
-  const has = membership(state);
-  const edges = grid === undefined ? intervalEdges(state) : gridEdges(grid, state);
-  const finite =
-    grid === undefined ? degenerate(edges, has) : covered(grid, state) ? [] : listed(grid, edges, has);
-  const candidates = candidatesOf(edges, grid, state).filter(has);
-  const all = finite ?? candidates;
-  const sorted = bySimplicity(all);
-  const [simplest] = sorted;
-  const low = has(edges.low) ? edges.low : Math.min(...all);
-  const high = has(edges.high) ? edges.high : Math.max(...all);
-  return {
-    empty: simplest === undefined,
-    uncertain: finite === undefined || state.steps.some((step) => !Number.isInteger(step)),
-    finite: finite === undefined ? undefined : sorted,
-    low,
-    high,
-    simplest: simplest ?? 0,
-    has,
-    draw: (nextInt, mood) => draw({ edges, grid, has, finite, low, high, candidates }, nextInt, mood),
-    boundaries: () => [...new Set([low, high, ...candidates])],
-    listing: () => (finite === undefined ? listing(simplest ?? 0, grid, has) : sorted),
-  };
+export const numberSpace = (state: State): NumberSpace => new Space(state);
+
+class Space implements NumberSpace {
+  readonly uncertain: boolean;
+  readonly low: number;
+  readonly high: number;
+  readonly simplest: number;
+  readonly empty: boolean;
+  readonly has: (value: number) => boolean;
+  readonly #state: State;
+  readonly #edges: Edges;
+  readonly #grid: Lattice | undefined;
+  /** All of them in ascending order, when they are few. */
+  readonly #few: readonly number[] | undefined;
+  #candidates: readonly number[] | undefined;
+
+  constructor(state: State) {
+    const grid = state.integer || state.steps.length > 0 ? latticeOf(state) : undefined;
+    const edges = grid === undefined ? intervalEdges(state) : gridEdges(grid, state);
+    const has = membership(state);
+    this.has = has;
+    this.#state = state;
+    this.#grid = grid;
+    this.#edges = edges;
+    this.#few =
+      grid === undefined ? degenerate(edges, has) : covered(grid, state) ? [] : listed(grid, edges, has);
+    this.uncertain = this.#few === undefined || state.steps.some((step) => !Number.isInteger(step));
+    const simplest = digits.find(has) ?? bySimplicity(this.#some())[0];
+    this.empty = simplest === undefined;
+    this.simplest = simplest ?? 0;
+    this.low = has(edges.low) ? edges.low : Math.min(...this.#some());
+    this.high = has(edges.high) ? edges.high : Math.max(...this.#some());
+  }
+
+  get finite(): readonly number[] | undefined {
+    return this.#few === undefined ? undefined : bySimplicity(this.#few);
+  }
+
+  draw(nextInt: NextInt, mood: BoundMood): number | undefined {
+    if (this.empty) return undefined;
+    if (mood === 'min') return this.low;
+    if (mood === 'max') return this.high;
+    if (this.#few !== undefined) return this.#few[nextInt(0, this.#few.length - 1)];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const value = this.#proposal(nextInt);
+      if (this.has(value)) return value;
+    }
+    return this.#listed(nextInt);
+  }
+
+  snap(value: number): number {
+    return snap(value, this.#grid);
+  }
+
+  boundaries(): readonly number[] {
+    return [...new Set([this.low, this.high, ...this.#inside()])];
+  }
+
+  listing(): Iterable<number> {
+    return this.finite ?? listing(this.simplest, this.#grid, this.has);
+  }
+
+  /** All of them, or some. */
+  #some(): readonly number[] {
+    return this.#few ?? this.#inside();
+  }
+
+  #inside(): readonly number[] {
+    this.#candidates ??= candidatesOf(this.#edges, this.#grid, this.#state).filter(this.has);
+    return this.#candidates;
+  }
+
+  #listed(nextInt: NextInt): number | undefined {
+    const candidates = this.#inside();
+    return candidates[nextInt(0, candidates.length - 1)];
+  }
+
+  #proposal(nextInt: NextInt): number {
+    const { low, high } = this.#edges;
+    const kind = nextInt(0, 11);
+    if (kind === 0) return this.low;
+    if (kind === 1) return this.high;
+    if (kind < 4) return this.#listed(nextInt) ?? 0;
+    const wide = kind < 6;
+    const from = wide ? low : Math.max(low, Math.min(high - 1000, -1000));
+    const to = wide ? high : Math.min(high, Math.max(low + 1000, 1000));
+    const value = between(from, to, nextInt, this.#grid === undefined && nextInt(0, 1) === 0);
+    return snap(value, this.#grid);
+  }
 }
+
+/** The numbers of one digit, simplest first. */
+const digits: readonly number[] = [0, ...Array.from({ length: 9 }, (_, k) => [k + 1, -k - 1]).flat()];
 
 const mostInListing = 5000;
 
@@ -78,30 +150,6 @@ interface Edges {
   readonly high: number;
 }
 
-interface Lattice {
-  readonly step: bigint;
-  readonly scale: number;
-}
-
-interface Parts {
-  readonly edges: Edges;
-  readonly grid: Lattice | undefined;
-  readonly has: (value: number) => boolean;
-  readonly finite: readonly number[] | undefined;
-  readonly low: number;
-  readonly high: number;
-  readonly candidates: readonly number[];
-}
-
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
-
-function latticeOf(state: State): Lattice {
-  const steps = [...(state.integer ? [1] : []), ...state.steps].map(decimalOf);
-  const scale = Math.max(...steps.map((step) => step.scale));
-  const step = steps.map((each) => atScale(each, scale)).reduce((a, b) => (a * b) / gcd(a, b));
-  return { step, scale };
-}
-
 /** Judges divide in binary: a number is kept only when their formulas agree with the decimal one. */
 const agreed = (value: number, step: number): boolean => {
   const quotient = value / step;
@@ -118,36 +166,53 @@ const clearlyNot = (value: number, step: number): boolean => {
 };
 
 function membership(state: State): (value: number) => boolean {
+  const { minimum, maximum, integer, notInteger, steps, notSteps } = state;
+  const low = minimum?.value ?? -Infinity;
+  const high = maximum?.value ?? Infinity;
+  const aboveLow = minimum?.exclusive === true;
+  const belowHigh = maximum?.exclusive === true;
   const excluded = new Set(state.excluded.filter((value) => typeof value === 'number'));
-  return (value) =>
-    Number.isFinite(value) &&
-    (state.minimum === undefined ||
-      value > state.minimum.value ||
-      (!state.minimum.exclusive && value === state.minimum.value)) &&
-    (state.maximum === undefined ||
-      value < state.maximum.value ||
-      (!state.maximum.exclusive && value === state.maximum.value)) &&
-    (!state.integer || Number.isInteger(value)) &&
-    !(state.notInteger && Number.isInteger(value)) &&
-    state.steps.every((step) => isMultiple(value, step) && agreed(value, step)) &&
-    state.notSteps.every((step) => clearlyNot(value, step)) &&
+  const plain = steps.length === 0 && notSteps.length === 0 && excluded.size === 0;
+  const fits = (value: number): boolean =>
+    steps.every((step) => isMultiple(value, step) && agreed(value, step)) &&
+    notSteps.every((step) => clearlyNot(value, step)) &&
     !excluded.has(value);
+  return (value) => {
+    if (!(value >= low && value <= high) || !Number.isFinite(value)) return false;
+    if ((aboveLow && value === low) || (belowHigh && value === high)) return false;
+    if ((integer || notInteger) && Number.isInteger(value) === notInteger) return false;
+    return plain || fits(value);
+  };
 }
 
 /** The first and last lattice points within the bounds; open sides end at the safe integers, or just past the bound. */
 function gridEdges(grid: Lattice, state: State): Edges {
-  const least =
-    state.minimum === undefined ? undefined : index(grid, state.minimum.value, 'up', state.minimum.exclusive);
-  const most =
-    state.maximum === undefined
-      ? undefined
-      : index(grid, state.maximum.value, 'down', state.maximum.exclusive);
-  const reach = numberOf(grid.step, grid.scale) >= 1 ? BigInt(safest) : 1_000_000n * grid.step;
-  const span = (reach * 10n ** BigInt(grid.scale)) / grid.step;
-  const limit = finiteLimit(grid, span > 0n ? span : 1_000_000n);
+  const { minimum, maximum } = state;
+  const bounds = [minimum?.value ?? 0, maximum?.value ?? 0];
+  if (grid.unit && bounds.every((bound) => Math.abs(bound) <= safest)) return wholeEdges(state);
+  const least = minimum && index(grid, minimum.value, 'up', minimum.exclusive);
+  const most = maximum && index(grid, maximum.value, 'down', maximum.exclusive);
+  const limit = openLimit(grid);
   const low = least ?? (most !== undefined && most < -limit ? most - 1000n : -limit);
   const high = most ?? (least !== undefined && least > limit ? least + 1000n : limit);
   return { low: at(grid, low), high: at(grid, high) };
+}
+
+/** How many steps from zero an open side ends. */
+function openLimit(grid: Lattice): bigint {
+  const reach = numberOf(grid.step, grid.scale) >= 1 ? BigInt(safest) : 1_000_000n * grid.step;
+  const span = (reach * 10n ** BigInt(grid.scale)) / grid.step;
+  return finiteLimit(grid, span > 0n ? span : 1_000_000n);
+}
+
+/** The first and last integers within bounds that are safe ones. */
+function wholeEdges({ minimum, maximum }: State): Edges {
+  const past = (exclusive: boolean, bound: number): number => (exclusive && Number.isInteger(bound) ? 1 : 0);
+  const low =
+    minimum === undefined ? -safest : Math.ceil(minimum.value) + past(minimum.exclusive, minimum.value);
+  const high =
+    maximum === undefined ? safest : Math.floor(maximum.value) - past(maximum.exclusive, maximum.value);
+  return { low: low + 0, high: high + 0 };
 }
 
 /** No more points than doubles can hold. */
@@ -156,24 +221,6 @@ function finiteLimit(grid: Lattice, limit: bigint): bigint {
   while (points > 0n && !Number.isFinite(at(grid, points))) points /= 2n;
   return points;
 }
-
-const at = (grid: Lattice, k: bigint): number => numberOf(k * grid.step, grid.scale);
-
-function index(grid: Lattice, bound: number, to: 'up' | 'down', exclusive: boolean): bigint {
-  const decimal = decimalOf(bound);
-  const scale = Math.max(decimal.scale, grid.scale);
-  const digits = atScale(decimal, scale);
-  const step = grid.step * 10n ** BigInt(scale - grid.scale);
-  const down = floorDivide(digits, step);
-  const exact = down * step === digits;
-  if (exact) return exclusive ? (to === 'up' ? down + 1n : down - 1n) : down;
-  return to === 'up' ? down + 1n : down;
-}
-
-const floorDivide = (a: bigint, b: bigint): bigint => {
-  const quotient = a / b;
-  return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient;
-};
 
 /** An excluded bound has no neighbour among decimals: the next integer stands for it, or else a number close by. */
 function intervalEdges(state: State): Edges {
@@ -212,6 +259,9 @@ function listed(
   { low, high }: Edges,
   has: (value: number) => boolean,
 ): readonly number[] | undefined {
+  if (grid.unit && high - low < mostListed)
+    return Array.from({ length: Math.max(0, high - low + 1) }, (_, k) => low + k).filter(has);
+  if (grid.unit) return undefined;
   const first = index(grid, low, 'up', false);
   const last = index(grid, high, 'down', false);
   if (last - first >= BigInt(mostListed)) return undefined;
@@ -250,51 +300,11 @@ function candidatesOf({ low, high }: Edges, grid: Lattice | undefined, state: St
 const nearExcluded = (state: State): readonly number[] =>
   state.excluded.flatMap((value) => (typeof value === 'number' ? [value + 1, value - 1] : []));
 
-function snap(value: number, grid: Lattice | undefined): number {
-  if (grid === undefined || !Number.isFinite(value)) return value;
-  return at(grid, index(grid, value, 'down', false));
-}
-
 /** The order of numbers in which shrinking goes down: short, near zero, positive. */
 const bySimplicity = (values: readonly number[]): readonly number[] =>
   values.toSorted((a, b) => weight(a) - weight(b) || Math.abs(a) - Math.abs(b) || b - a);
 
 const weight = (value: number): number => String(Math.abs(value)).length + (Number.isInteger(value) ? 0 : 20);
-
-function draw(parts: Parts, nextInt: NextInt, mood: BoundMood): number | undefined {
-  const { finite, low, high, has } = parts;
-  if (finite !== undefined) return drawListed(finite, low, high, nextInt, mood);
-  if (mood === 'min') return low;
-  if (mood === 'max') return high;
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const value = proposal(parts, nextInt);
-    if (has(value)) return value;
-  }
-  return parts.candidates[nextInt(0, parts.candidates.length - 1)];
-}
-
-function drawListed(
-  finite: readonly number[],
-  low: number,
-  high: number,
-  nextInt: NextInt,
-  mood: BoundMood,
-): number | undefined {
-  if (finite.length === 0) return undefined;
-  if (mood === 'min') return low;
-  if (mood === 'max') return high;
-  return finite[nextInt(0, finite.length - 1)];
-}
-
-function proposal({ edges, grid, candidates }: Parts, nextInt: NextInt): number {
-  const kind = nextInt(0, 9);
-  if (kind < 3 && candidates.length > 0) return candidates[nextInt(0, candidates.length - 1)] ?? 0;
-  const wide = kind < 5;
-  const low = wide ? edges.low : Math.max(edges.low, Math.min(edges.high - 1000, -1000));
-  const high = wide ? edges.high : Math.min(edges.high, Math.max(edges.low + 1000, 1000));
-  const value = between(low, high, nextInt, grid === undefined && nextInt(0, 1) === 0);
-  return snap(value, grid);
-}
 
 function between(low: number, high: number, nextInt: NextInt, fraction: boolean): number {
   if (!fraction && high - low > 2) return nextInt(safely(Math.ceil(low)), safely(Math.floor(high)));

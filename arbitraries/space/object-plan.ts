@@ -15,6 +15,8 @@ export type SizeOf = (node: Node) => number;
 
 const mostNames = 8;
 const longestName = 40;
+/** More members than this take more bytes than a value may have. */
+const mostFillers = 14_000;
 
 /** `keys` and all that depends on them. */
 export function closure(production: Production, keys: Iterable<string>): Set<string> {
@@ -136,6 +138,6 @@ function* fillers(grammar: Grammar, production: Production, sizeOf: SizeOf): Ite
   const named = namedKeys(production).filter((key) => mayBeNamed(grammar, production, key));
   const sized = named.map((key) => ({ key, size: sizeOf(keyNode(grammar, production, key)) }));
   for (const { key } of sized.toSorted((a, b) => a.size - b.size)) yield key;
-  const count = Math.min(1000, production.state.minProperties + mostNames);
+  const count = Math.min(mostFillers, production.state.minProperties + mostNames);
   for (const node of nameClasses(grammar, production)) yield* otherNames(grammar, production, node, count);
 }

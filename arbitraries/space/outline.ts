@@ -49,7 +49,7 @@ export class Outlines {
 
   #read(place: Place, schema: JsonObject, depth: number): Outline {
     const parts: Outline[] = [
-      { types: typesOf(schema), required: new Set(), tags: new Map() },
+      { types: declaredTypes(schema), required: new Set(), tags: new Map() },
       ...this.#inner(place, schema).map((inner) => this.#outline(inner, depth + 1)),
     ];
     const required = new Set(parts.flatMap((part) => [...part.required]));
@@ -95,7 +95,8 @@ function valuesOf(schema: Json): ReadonlySet<string> | undefined {
     : undefined;
 }
 
-function typesOf(schema: JsonObject): number {
+/** The types that `type`, `enum` and `const` leave to a schema. */
+export function declaredTypes(schema: JsonObject): number {
   const type = schema['type'];
   const names = typeof type === 'string' ? [type] : type;
   const declared = Array.isArray(names)

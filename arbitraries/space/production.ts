@@ -1,6 +1,41 @@
 import type { Json } from '../json/json.js';
+import type { TextSpace } from '../text/text-space.js';
+import type { ArrayPlan } from './array-plan.js';
 import type { Node } from './node.js';
+import type { NumberSpace } from './numbers.js';
+import type { ObjectPlan } from './object-plan.js';
 import type { State } from './state.js';
+
+/**
+ * A member of the objects of a production.
+ *
+ * @property node found when it is first drawn
+ * @property size of its smallest value
+ */
+export interface Member {
+  readonly key: string;
+  readonly needed: boolean;
+  node: Node | undefined;
+  size: number;
+}
+
+/** The members of a production's objects; `inOrder` where the order of drawing them does not matter. */
+export interface Members {
+  readonly list: readonly Member[];
+  readonly inOrder: boolean;
+}
+
+/** What drawing asks a production for again and again, once it is known. */
+interface Known {
+  numbers: NumberSpace | undefined;
+  texts: TextSpace | undefined;
+  arrayPlan: ArrayPlan | 'none' | undefined;
+  objectPlan: ObjectPlan | 'none' | undefined;
+  /** The members of objects that can be drawn one after the other; `false` for all others. */
+  members: Members | false | undefined;
+  /** Nodes of items that witness nothing, by position. */
+  readonly items: Node[];
+}
 
 export type ProductionKind = 'values' | 'number' | 'string' | 'array' | 'object';
 
@@ -11,6 +46,7 @@ export type ProductionKind = 'values' | 'number' | 'string' | 'array' | 'object'
  * @property values for `values`: the members, simplest first
  * @property group the choices of the schema that it belongs to
  * @property spoken whether some keyword speaks of its type
+ * @property exact whether what is built of it is right without another look, if its children are
  */
 export interface Production {
   readonly kind: ProductionKind;
@@ -19,6 +55,8 @@ export interface Production {
   readonly values: readonly Json[];
   readonly group: string;
   readonly spoken: boolean;
+  readonly exact: boolean;
+  readonly known: Known;
   readonly children: Map<string, Node>;
   readonly memory: Map<string, unknown>;
   /** Whether an infinite size says only that no value was found where it was looked for. */

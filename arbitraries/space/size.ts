@@ -5,6 +5,7 @@ import { itemNode, prefixLength, witnessedAt } from './array-children.js';
 import type { Grammar } from './grammar.js';
 import type { Node } from './node.js';
 import { numberSpace } from './numbers.js';
+import type { NumberSpace } from './numbers.js';
 import { keyNode } from './object-children.js';
 import type { ObjectPlan } from './object-plan.js';
 import { objectPlan } from './object-plan.js';
@@ -81,7 +82,7 @@ function measure(grammar: Grammar, production: Production, ask: (node: Node) => 
     case 'number':
       return measureNumber(production);
     case 'string':
-      return measureString(production);
+      return measureString(grammar, production);
     case 'array':
       return measureArray(grammar, production, ask);
     case 'object':
@@ -92,12 +93,9 @@ function measure(grammar: Grammar, production: Production, ask: (node: Node) => 
 }
 
 /** The numbers of a production. */
-export function numbersOf(production: Production): ReturnType<typeof numberSpace> {
-  const known = production.memory.get('numbers');
-  if (known !== undefined) return known as ReturnType<typeof numberSpace>;
-  const space = numberSpace(production.state);
-  production.memory.set('numbers', space);
-  return space;
+export function numbersOf(production: Production): NumberSpace {
+  production.known.numbers ??= numberSpace(production.state);
+  return production.known.numbers;
 }
 
 function measureNumber(production: Production): Measure {
@@ -106,10 +104,11 @@ function measureNumber(production: Production): Measure {
   return space.empty ? impossible : { size: String(space.simplest).length, height: 0 };
 }
 
-function measureString(production: Production): Measure {
+function measureString(grammar: Grammar, production: Production): Measure {
   const space = textsOf(production);
   if (space.empty) return impossible;
   if (space.unsupported !== undefined) {
+    grammar.reason ??= space.unsupported;
     production.uncertain = true;
     return impossible;
   }
@@ -167,18 +166,16 @@ export function measureAlone(grammar: Grammar, production: Production): number {
 
 /** The plan of a production's objects by the final sizes. */
 export function settledObjectPlan(grammar: Grammar, production: Production): ObjectPlan | undefined {
-  if (production.memory.has('plan')) return production.memory.get('plan') as ObjectPlan | undefined;
-  const plan = objectPlan(grammar, production, (node) => sizeOf(grammar, node));
-  production.memory.set('plan', plan);
-  return plan;
+  const { known } = production;
+  known.objectPlan ??= objectPlan(grammar, production, (node) => sizeOf(grammar, node)) ?? 'none';
+  return known.objectPlan === 'none' ? undefined : known.objectPlan;
 }
 
 /** The plan of a production's arrays by the final sizes. */
 export function settledArrayPlan(grammar: Grammar, production: Production): ArrayPlan | undefined {
-  if (production.memory.has('plan')) return production.memory.get('plan') as ArrayPlan | undefined;
-  const plan = arrayPlan(grammar, production, (node) => sizeOf(grammar, node));
-  production.memory.set('plan', plan);
-  return plan;
+  const { known } = production;
+  known.arrayPlan ??= arrayPlan(grammar, production, (node) => sizeOf(grammar, node)) ?? 'none';
+  return known.arrayPlan === 'none' ? undefined : known.arrayPlan;
 }
 
 /** The productions of a node that have a value. */

@@ -265,7 +265,7 @@ export class State {
 }
 
 /** Whether an atom has a schema for `key`. */
-function mentions(atom: ObjectAtom, key: string): boolean {
+export function mentions(atom: ObjectAtom, key: string): boolean {
   if (atom.additional !== undefined) return true;
   if (atom.properties !== undefined && Object.hasOwn(atom.properties.json as object, key)) return true;
   return atom.patterns?.some(({ source }) => expression(source).test(key)) ?? false;

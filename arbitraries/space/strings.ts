@@ -6,10 +6,10 @@ import type { Production } from './production.js';
 
 /** The strings of a production; what the state excludes or filters is not looked at. */
 export function textsOf(production: Production): TextSpace {
-  const known = production.memory.get('texts');
-  if (known !== undefined) return known as TextSpace;
+  const { known } = production;
+  if (known.texts !== undefined) return known.texts;
   const { patterns, notPatterns, formats, notFormats, minLength, maxLength } = production.state;
-  const space = textSpace({
+  known.texts = textSpace({
     patterns,
     notPatterns,
     formats,
@@ -17,8 +17,7 @@ export function textsOf(production: Production): TextSpace {
     minLength,
     maxLength: maxLength === Infinity ? undefined : maxLength,
   });
-  production.memory.set('texts', space);
-  return space;
+  return known.texts;
 }
 
 /** The generator that enumerations use for what no enumeration lists: the same numbers every time. */
@@ -75,8 +74,29 @@ function* texts(
   ]) {
     if (!excluded.has(text) && text.length <= maxLength) yield text;
   }
+  if (count > fewNames) yield* shortNames(count, (text) => !excluded.has(text) && space.accepts(text));
   for (let i = 0; i < 4 * count; i++) {
     const text = space.draw(nextInt, 'mixed', maxLength);
     if (!excluded.has(text)) yield text;
+  }
+}
+
+const fewNames = 50;
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
+const mostTried = 40_000;
+
+/** Words of `a` to `z` in order, shortest first. */
+function* shortNames(count: number, fits: (text: string) => boolean): Iterable<string> {
+  let words: readonly string[] = [''];
+  let found = 0;
+  for (let tried = 0; tried < mostTried;) {
+    words = words.slice(0, mostTried).flatMap((word) => alphabet.map((letter) => word + letter));
+    for (const word of words) {
+      tried += 1;
+      if (tried > mostTried || found >= count) return;
+      if (!fits(word)) continue;
+      found += 1;
+      yield word;
+    }
   }
 }

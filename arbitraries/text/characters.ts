@@ -44,6 +44,17 @@ export function alphabetOf(ranges: readonly CharRange[]): Alphabet {
   return { ranges, common, unusual: unusual.filter(has), simplest };
 }
 
+/** Members simpler than a code point, some of the simplest first, then by halves up to the one just below it. */
+export function* simplerIn(alphabet: Pick<Alphabet, 'ranges'>, code: number, first = 1): Generator<number> {
+  const limit = simplicity(code);
+  const below = simplestFirst.filter((each) => simplicity(each) < limit && allows(alphabet, each));
+  yield* below.slice(0, first);
+  if (code === Infinity) return;
+  for (let from = first; from < below.length; from += Math.max(1, (below.length - from) >> 1))
+    yield below[from] as number;
+  if (below.length > first) yield below[below.length - 1] as number;
+}
+
 /** Is the code point a member? */
 export function allows({ ranges }: Pick<Alphabet, 'ranges'>, code: number): boolean {
   for (const { min, max } of ranges) if (code <= max) return code >= min;

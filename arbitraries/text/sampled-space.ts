@@ -2,7 +2,7 @@ import { codePointLength, codePointsOf, isSimpler, textOf } from './characters.j
 import type { NextInt } from './characters.js';
 import type { Format, LengthWish } from './formats/format.js';
 import { refusedSpace } from './refused-space.js';
-import { withoutChunks } from './smaller-words.js';
+import { withoutChunks, withSimpler } from './smaller-words.js';
 import type { TextMood, TextSpace } from './text-space.js';
 
 /** What a space that is drawn from and tested needs. */
@@ -105,11 +105,12 @@ export function sampledSpace(sampling: Sampling): TextSpace {
   function* smaller(value: string): Generator<string> {
     const at = ladder.indexOf(value);
     yield* at < 0 ? ladder : ladder.slice(0, at);
+    if (at > 0) yield* ladder.slice(at).filter((text) => isSimpler(codePointsOf(text), codePointsOf(value)));
     // A host with a character less may be somebody's: there the ladder is all.
     if (at >= 0 || sampling.formats.some(({ hosts }) => hosts === true)) return;
     const points = codePointsOf(value);
     const seen = new Set(ladder);
-    for (const candidate of withoutChunks(points)) {
+    for (const candidate of [...withoutChunks(points), ...withSimpler(points)]) {
       const text = textOf(candidate);
       if (!seen.has(text) && accepts(text)) yield text;
       seen.add(text);

@@ -9,12 +9,13 @@ import { outsideOf } from './outside.js';
 import { complementOf, everyText, intersectionOf, textsMatching } from './pattern-language.js';
 import { sampledSpace } from './sampled-space.js';
 import { refusedSpace } from './refused-space.js';
+import { unicodeSource } from './unicode-source.js';
 import { UnsupportedText } from './unsupported-text.js';
 import { wordSpace } from './word-space.js';
 
 /**
  * What a schema says of a string. Lengths count code points; `maxLength` undefined is no bound. Patterns
- * are unanchored ECMA-262 expressions read with flag `u`. Formats that are not known constrain nothing.
+ * are unanchored ECMA-262 expressions read with flag `u` where they compile so. Formats that are not known constrain nothing.
  */
 export interface TextConstraints {
   readonly patterns: readonly string[];
@@ -129,7 +130,9 @@ function build(constraints: TextConstraints): TextSpace {
   if (maxLength !== undefined && maxLength < minLength) return refusedSpace(outside);
   const key = JSON.stringify([patterns, notPatterns]);
   try {
-    const language = cached(languages, key, () => languageOf(patterns, notPatterns));
+    const language = cached(languages, key, () =>
+      languageOf(patterns.map(unicodeSource), notPatterns.map(unicodeSource)),
+    );
     const words = wordSpace(language.automaton, minLength, maxLength, outside);
     const formats = knownFormats(constraints.formats);
     const filters = [

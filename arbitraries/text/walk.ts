@@ -10,9 +10,10 @@ function walk(
   table: LengthTable,
   length: number,
   choose: (edges: readonly Edge[]) => readonly [Edge, number],
+  from = 0,
 ): string {
   const points: number[] = [];
-  let state = 0;
+  let state = from;
   for (let left = length - 1; left >= 0; left -= 1) {
     const row = table.row(left);
     const out = automaton.edges[state] ?? noEdges;
@@ -36,9 +37,12 @@ function drawnEdge(edges: readonly Edge[], nextInt: NextInt): readonly [Edge, nu
   return [edge, drawCharacter(edge.alphabet, nextInt)];
 }
 
-/** The simplest word of exactly this many code points; the length must be one that the table has. */
-export const simplestWord = (automaton: Automaton, table: LengthTable, length: number): string =>
-  walk(automaton, table, length, simplestEdge);
+/**
+ * The simplest word of exactly this many code points, read from a state on; the length must be one that the
+ * table has there.
+ */
+export const simplestWord = (automaton: Automaton, table: LengthTable, length: number, from = 0): string =>
+  walk(automaton, table, length, simplestEdge, from);
 
 /** A drawn word of exactly this many code points; the length must be one that the table has. */
 export const drawnWord = (

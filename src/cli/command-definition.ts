@@ -2,6 +2,12 @@ import type { Command } from 'commander';
 
 import type { Surroundings } from './surroundings.js';
 
+/** Text that was asked for, to be printed on stdout. */
+export interface TextCommand {
+  readonly command: 'text';
+  readonly text: string;
+}
+
 /** A command of ours: one file in `commands/`, one line in the registry. */
 export interface CommandDefinition<Parsed> {
   /**

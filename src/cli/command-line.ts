@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { AssayError } from '../errors/assay-error.js';
 import { identity } from '../protocol/identity.js';
 import { requirePresent } from './absent-commands.js';
+import type { TextCommand } from './command-definition.js';
 import type { ClientCommand } from './commands/client.js';
 import { client } from './commands/client.js';
 import type { FuzzCommand } from './commands/fuzz.js';
@@ -20,7 +21,7 @@ import { splitArguments } from './split-arguments.js';
 import type { Surroundings } from './surroundings.js';
 import { usageError } from './usage-error.js';
 
-/** What the user asked for. `text`: help or version, to be printed on stdout. */
+/** What the user asked for. `text`: help, version or the list of laws. */
 export type AssayCommand =
   | FuzzCommand
   | ClientCommand
@@ -28,12 +29,12 @@ export type AssayCommand =
   | LimitsCommand
   | ReportCommand
   | SchemaCommand
-  | { readonly command: 'text'; readonly text: string };
+  | TextCommand;
 
 const definitions = [fuzz, client, replay, limits, report, schema];
 
 /**
- * What a command line asks for. Nothing is started, and nothing is read but the file of `--config`.
+ * What a command line asks for. Nothing is started, and nothing is read but the files that it names.
  *
  * @param argv the arguments after the program's name
  * @throws AssayError `usage` or `configuration` (exit code 2)

@@ -1,13 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { caseFileSchema } from '../corpus/case-file.schema.js';
 import { eventSchema } from '../engine/events.schema.js';
+import { baselineSchema } from '../reports/baseline.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
 /**
  * Run after the compiler: writes the JSON Schema of every file format to `dist/schemas/`, which is what the
  * package ships.
  */
-const schemas = { event: eventSchema, receipt: receiptSchema, case: caseFileSchema };
+const schemas = {
+  event: eventSchema,
+  receipt: receiptSchema,
+  case: caseFileSchema,
+  baseline: baselineSchema,
+};
 
 const folder = new URL('../../schemas/', import.meta.url);
 mkdirSync(folder, { recursive: true });

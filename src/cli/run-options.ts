@@ -63,7 +63,7 @@ export const addChoiceOptions = (command: Command): Command =>
     .option('--mode <mode>', 'valid, invalid or all arguments (default all)', choice('--mode', modes))
     .option(
       '--checks <ids>',
-      'laws to judge, by id or group such as output.*',
+      'laws to judge, by id or group such as output.*; list shows them all',
       list('--checks', 'laws or groups'),
     )
     .option('--exclude-checks <ids>', 'laws not to judge', list('--exclude-checks', 'laws or groups'))

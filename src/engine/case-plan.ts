@@ -8,7 +8,7 @@ export interface PlanSettings {
   readonly maxCalls: number;
 }
 
-/** After so many cases in a row that were all sent before, a tool has nothing new to offer. */
+/** After so many cases in a row that were sent before or that the mode does not want, a phase has nothing new to offer. */
 const staleLimit = 96;
 /** So much of a tool's share goes to boundary values while random ones are wanted as well. */
 const coverageShare = 0.6;
@@ -32,12 +32,14 @@ export class CasePlan {
 
   /** The next cases, at most `size`; none when the budget or every tool is used up. */
   async nextEpoch(size: number): Promise<readonly Case[]> {
-    const most = Math.min(size, this.left);
+    // What is spent meanwhile must not change this epoch: it is made while the one before is on its way.
+    const { left } = this;
+    const most = Math.min(size, left);
     const epoch: Case[] = [];
     while (epoch.length < most) {
       const queue = this.leastServed();
       if (queue === undefined) break;
-      epoch.push(...(await queue.take(Math.min(this.chunk(this.left - epoch.length), most - epoch.length))));
+      epoch.push(...(await queue.take(Math.min(this.chunk(left - epoch.length), most - epoch.length))));
     }
     this.left -= epoch.length;
     return epoch;
@@ -57,10 +59,6 @@ export class CasePlan {
     const kept = epoch.slice(0, Math.max(0, epoch.length + this.left));
     this.left += epoch.length - kept.length;
     return kept;
-  }
-
-  get untested(): readonly string[] {
-    return this.queues.filter((queue) => queue.taken === 0).map((queue) => queue.tool);
   }
 
   /** A few cases at a time, fewer towards the end, so that the shares come out even. */
@@ -114,8 +112,10 @@ class ToolQueue {
   private async takeFrom(phase: Phase, count: number): Promise<readonly Case[]> {
     const wanted = phase === 'coverage' ? Math.min(count, this.coverageCap - this.covered) : count;
     const batch = await this.workshop.cases(this.tool, phase, this.from.get(phase) ?? 0, Math.max(1, wanted));
+    const passedOver = batch.next - (this.from.get(phase) ?? 0) - batch.cases.length;
     this.from.set(phase, batch.next);
     const fresh = batch.cases.filter((candidate) => this.isNew(candidate));
+    if (batch.cases.length === 0) this.stale += Math.max(1, passedOver);
     if (phase === 'coverage') this.covered += fresh.length;
     if (batch.exhausted || this.stale > staleLimit || this.covered >= this.coverageCap) this.leave(phase);
     return fresh;

@@ -10,6 +10,7 @@ export class EventStream implements AsyncIterable<AssayEvent> {
   private wake: (() => void) | undefined;
   private seq = 0;
   private ended = false;
+  private abandoned = false;
   private failure: { readonly error: unknown } | undefined;
 
   constructor(now: () => Date = () => new Date()) {
@@ -17,13 +18,14 @@ export class EventStream implements AsyncIterable<AssayEvent> {
   }
 
   readonly emit = (body: EventBody): void => {
-    this.queue.push({ v: 1, seq: this.seq, at: this.now().toISOString(), ...body });
+    const event: AssayEvent = { v: 1, seq: this.seq, at: this.now().toISOString(), ...body };
     this.seq += 1;
-    this.wake?.();
+    this.pass(event);
   };
 
   /** Hands on an event that is numbered and dated already. */
   pass(event: AssayEvent): void {
+    if (this.abandoned) return;
     this.queue.push(event);
     this.wake?.();
   }
@@ -39,7 +41,17 @@ export class EventStream implements AsyncIterable<AssayEvent> {
     this.end();
   }
 
+  /** A reader that leaves early leaves for good: nothing is kept for it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<AssayEvent, void> {
+    try {
+      yield* this.events();
+    } finally {
+      this.abandoned = true;
+      this.queue.length = 0;
+    }
+  }
+
+  private async *events(): AsyncGenerator<AssayEvent, void> {
     for (;;) {
       const event = this.queue.shift();
       if (event !== undefined) {

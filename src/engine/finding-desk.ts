@@ -1,13 +1,19 @@
 import type { Case } from '../corpus/case.js';
+import type { CaseFile, RecordedStep } from '../corpus/case-file.js';
 import { writeCaseFile } from '../corpus/write-case-file.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Era } from '../protocol/era.js';
 import type { Exchanged } from '../targets/server/server-session.js';
+import { unlessInterrupted } from '../targets/server/interruption.js';
+import type { CallBudget } from './call-budget.js';
 import type { Emit } from './event-stream.js';
 import type { Sighting } from './judge.js';
-import { caseFileOf } from './record.js';
+import type { KnownGood } from './liveness.js';
+import { callsOf } from './liveness.js';
+import { askedCaseFileOf, askedText, caseFileOf } from './record.js';
 import type { Replayed } from './replay.js';
 import type { RunSettings } from './run-settings.js';
+import type { Shrunk } from './shrink.js';
 import { shrink } from './shrink.js';
 import { bytesOf, textOf } from './shrink-order.js';
 import type { Workshop } from './workshop/workshop.js';
@@ -16,18 +22,30 @@ import type { Workshop } from './workshop/workshop.js';
 export interface Evidence {
   readonly case: Case;
   readonly exchanged: Exchanged;
+  /** The known-good call that fails afterwards, where the law is about that. */
+  readonly after?: KnownGood;
 }
 
-/** Sends a case again and tells what was seen, and whether the sighting came again. */
-export type Reproduce = (current: Case) => Promise<{
+/** How a case is tried again. */
+export interface Reproduction {
+  /** Calls that one try takes at most, raw bytes aside. */
+  readonly callsEach: number;
+  /** Sends a case again and tells what was seen, and whether the sighting came again. */
+  send(current: Case): Promise<Attempt>;
+}
+
+export interface Attempt {
   readonly failed: boolean;
   readonly exchanged: Exchanged;
   readonly sighting: Sighting | undefined;
-}>;
+}
 
 export interface DeskSettings {
   readonly era: Era;
   readonly run: RunSettings;
+  readonly budget: CallBudget;
+  /** True once nothing more is to be sent: what is new is recorded as it was seen. */
+  readonly stopped: () => boolean;
   readonly workshop: Workshop;
   readonly emit: Emit;
   /** Fingerprints whose case files were in the corpus before this run. */
@@ -43,26 +61,15 @@ const fullyShrunkPerCause = 3;
 
 /**
  * Where sightings become findings: each fingerprint once, made minimal, repeated, written to the corpus,
- * told. Shrinking lives on a budget of its own, a fifth of the run's calls on top of them and as much again
- * taken from them, shared by what comes.
+ * told. Shrinking lives on its part of the run's budget, shared by what comes.
  */
 export class FindingDesk {
   private readonly settings: DeskSettings;
   private readonly seen = new Set<string>();
   private readonly causes = new Map<string, number>();
-  /** Calls that shrinking may still spend. */
-  budget: number;
-  /** Calls that it has spent. */
-  spent = 0;
 
   constructor(settings: DeskSettings) {
     this.settings = settings;
-    this.budget = Math.floor((settings.run.maxCalls * 2) / 5);
-  }
-
-  /** Calls beyond the fifth that shrinking may add: they come out of the budget for cases. */
-  get overdraft(): number {
-    return Math.max(0, this.spent - Math.floor(this.settings.run.maxCalls / 5));
   }
 
   /** Counts a sighting; true when it is the first with its fingerprint. */
@@ -80,42 +87,69 @@ export class FindingDesk {
     tool: AdvertisedTool,
     evidence: Evidence,
     call: number,
-    reproduce: Reproduce,
+    reproduction: Reproduction,
   ): Promise<void> {
-    const { emit, workshop } = this.settings;
-    const budget = this.share(sighting);
-    let latest = { exchanged: evidence.exchanged, sighting };
-    const shrunk = await shrink(evidence.case, {
-      workshop,
-      budget: Math.max(0, budget - repeats),
-      fails: async (candidate) => {
-        const again = await reproduce(candidate);
-        if (again.failed && again.sighting !== undefined)
-          latest = { exchanged: again.exchanged, sighting: again.sighting };
-        return again.failed;
-      },
-      onStep: (step, calls, bytes) =>
-        emit({ type: 'shrunk', fingerprint: sighting.fingerprint, step, calls, budget, bytes }),
-    });
-    let failed = 0;
-    let tried = 0;
-    for (; tried < Math.min(repeats, budget); tried += 1) {
-      const again = await reproduce(shrunk.case);
-      if (again.failed) failed += 1;
-    }
-    this.budget -= shrunk.calls + tried;
-    this.spent += shrunk.calls + tried;
-    const path = await this.keep(latest.sighting, tool, { case: shrunk.case, exchanged: latest.exchanged });
+    const budget = this.settings.stopped() ? 0 : this.share(sighting);
+    const { shrunk, latest, failed, tried, calls } = await this.settings.budget.onShrinking(() =>
+      this.minimised(sighting, evidence, budget, reproduction),
+    );
+    const minimal = { ...evidence, case: shrunk.case, exchanged: latest.exchanged };
+    const path = await this.keep(latest.sighting, tool, minimal);
     this.tell(latest.sighting, path, {
       input: textOf(shrunk.case.stimulus),
       firstSeenAtCall: call,
       originalBytes: bytesOf(evidence.case.stimulus),
       argumentsBytes: bytesOf(shrunk.case.stimulus),
-      shrinkCalls: shrunk.calls + tried,
+      shrinkCalls: calls,
       shrinkSteps: shrunk.steps,
-      flaky: tried > 0 && failed < tried,
+      flaky: failed < tried,
       repeats: { failed, tried },
     });
+  }
+
+  /**
+   * First whether it comes again, which alone makes it worth shrinking; then the minimum; then how often
+   * that fails. `budget` is in calls.
+   */
+  private async minimised(
+    sighting: Sighting,
+    evidence: Evidence,
+    budget: number,
+    { callsEach, send }: Reproduction,
+  ): Promise<Minimised> {
+    const { emit, workshop, stopped } = this.settings;
+    const { fingerprint } = sighting;
+    const tries = Math.floor(budget / (callsEach - 1 + callsOf(evidence.case.stimulus)));
+    let latest = { exchanged: evidence.exchanged, sighting };
+    let sent = 0;
+    const fails = async (candidate: Case): Promise<boolean> => {
+      sent += 1;
+      const again = await unlessInterrupted(send(candidate));
+      if (again?.failed === true && again.sighting !== undefined)
+        latest = { exchanged: again.exchanged, sighting: again.sighting };
+      return again?.failed === true;
+    };
+    const before = await rateOf(evidence.case, Math.min(repeats, tries), fails, {
+      stopped,
+      untilFailed: true,
+    });
+    const shrunk = await shrink(evidence.case, {
+      workshop,
+      budget: before.failed === 0 ? 0 : Math.max(0, tries - before.tried - repeats),
+      fails,
+      stopped,
+      onStep: (step, calls, bytes) => emit({ type: 'shrunk', fingerprint, step, calls, budget, bytes }),
+    });
+    const left = before.failed === 0 ? 0 : Math.min(repeats, tries - sent);
+    const after = await rateOf(shrunk.case, left, fails, { stopped, untilFailed: false });
+    const wavered = before.failed < before.tried;
+    return {
+      shrunk,
+      latest,
+      failed: after.failed + (wavered ? before.failed : 0),
+      tried: after.tried + (wavered ? before.tried : 0),
+      calls: sent * callsEach,
+    };
   }
 
   /** A breach of a law about the list: there is nothing to shrink. */
@@ -130,6 +164,27 @@ export class FindingDesk {
       shrinkSteps: 0,
       flaky: false,
       repeats: { failed: 0, tried: 0 },
+    });
+  }
+
+  /** A breach that a probe or the walk over the list showed: what was asked is fixed, so it is minimal. */
+  async recordAsked(
+    sighting: Sighting,
+    exchange: readonly RecordedStep[],
+    repeats: { readonly failed: number; readonly tried: number },
+  ): Promise<void> {
+    const { era, run } = this.settings;
+    const settings = { era, seed: run.seed, redact: run.redact };
+    const path = await this.write(sighting, askedCaseFileOf(sighting, exchange, settings));
+    this.tell(sighting, path, {
+      input: askedText(exchange),
+      firstSeenAtCall: 0,
+      originalBytes: 0,
+      argumentsBytes: 0,
+      shrinkCalls: 0,
+      shrinkSteps: 0,
+      flaky: repeats.failed < repeats.tried,
+      repeats,
     });
   }
 
@@ -150,26 +205,31 @@ export class FindingDesk {
     });
   }
 
+  /** Calls that this one may take. */
   private share(sighting: Sighting): number {
+    const { forShrinking } = this.settings.budget;
     const cause = `${sighting.invariant.id} ${sighting.tool}`;
     const earlier = this.causes.get(cause) ?? 0;
     this.causes.set(cause, earlier + 1);
     const most = earlier < fullyShrunkPerCause ? shrinkLimit : 12;
-    return Math.max(0, Math.min(most, Math.max(24, Math.floor(this.budget / 4)), this.budget));
+    return Math.max(0, Math.min(most, Math.max(24, Math.floor(forShrinking / 4)), forShrinking));
   }
 
-  private async keep(
+  private keep(
     sighting: Sighting,
     tool: AdvertisedTool,
     minimal: Evidence | undefined,
   ): Promise<string | null> {
-    const { run, era, emit } = this.settings;
+    const { run, era } = this.settings;
+    const settings = { era, seed: run.seed, redact: run.redact };
+    return this.write(sighting, caseFileOf(sighting, tool, minimal, settings));
+  }
+
+  private async write(sighting: Sighting, file: CaseFile): Promise<string | null> {
+    const { run, emit } = this.settings;
     if (run.corpusDir === null) return null;
     try {
-      return await writeCaseFile(
-        run.corpusDir,
-        caseFileOf(sighting, tool, minimal, { era, seed: run.seed, redact: run.redact }),
-      );
+      return await writeCaseFile(run.corpusDir, file);
     } catch (error) {
       emit({
         type: 'warned',
@@ -192,6 +252,32 @@ export class FindingDesk {
       finding: findingOf(sighting, path, { ...facts, known: known.has(sighting.fingerprint), replay }),
     });
   }
+}
+
+interface Minimised {
+  readonly shrunk: Shrunk;
+  readonly latest: { readonly exchanged: Exchanged; readonly sighting: Sighting };
+  /** Of `tried` repeats, how many failed. */
+  readonly failed: number;
+  readonly tried: number;
+  readonly calls: number;
+}
+
+/** How often a case fails in at most `times`. */
+async function rateOf(
+  current: Case,
+  times: number,
+  fails: (current: Case) => Promise<boolean>,
+  { stopped, untilFailed }: { readonly stopped: () => boolean; readonly untilFailed: boolean },
+): Promise<{ readonly failed: number; readonly tried: number }> {
+  let failed = 0;
+  let tried = 0;
+  while (tried < times && !stopped() && !(untilFailed && failed > 0)) {
+    if (await fails(current)) failed += 1;
+    // What was cut short by an interruption says nothing.
+    if (!stopped()) tried += 1;
+  }
+  return { failed, tried: Math.max(tried, failed) };
 }
 
 type FoundEvent = Extract<Parameters<Emit>[0], { type: 'found' }>['finding'];

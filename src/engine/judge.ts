@@ -7,6 +7,7 @@ import type {
   JudgedExchange,
   JudgedListing,
   JudgedLiveness,
+  JudgedWalk,
   Violation,
 } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
@@ -99,12 +100,24 @@ export class Judge {
     });
   }
 
+  /** Why a law can not speak of an exchange; `undefined` when it can. */
+  silence(invariant: ExchangeInvariant, subject: JudgedExchange): string | undefined {
+    const applicability = invariant.applies(subject);
+    return applicability === true ? undefined : applicability.notExercised;
+  }
+
   /** Judges by one law without counting: for shrinking and replay. */
   only(invariant: ExchangeInvariant, subject: JudgedExchange): readonly Sighting[] {
     if (invariant.applies(subject) !== true) return [];
     return invariant
       .check(subject)
       .map((violation) => this.sighting(invariant, subject.tool.name, violation));
+  }
+
+  /** Judges what is of the server as a whole and no one call's doing, and counts. */
+  ofServer(invariant: ExchangeInvariant, subject: JudgedExchange): readonly Sighting[] {
+    if (invariant.applies(subject) !== true) return [];
+    return this.count(invariant, '', invariant.check(subject));
   }
 
   /** Judges each tool of a listing by itself, so that a finding names its tool. */
@@ -121,6 +134,21 @@ export class Judge {
         return this.count(invariant, entry.tool.name, invariant.check(subject));
       }),
     );
+  }
+
+  /** Judges the walk over the pages of the list as a whole. */
+  walk(subject: JudgedWalk): readonly Sighting[] {
+    return this.settings.invariants.flatMap((invariant) => {
+      if (invariant.on !== 'walk') return [];
+      const applicability = invariant.applies(subject);
+      if (applicability !== true) {
+        this.settings.tally.notExercised(invariant.id, applicability.notExercised);
+        return [];
+      }
+      const violations = invariant.check(subject);
+      this.settings.tally.judged(invariant.id, violations);
+      return violations.map((violation) => this.sighting(invariant, violation.tool ?? '', violation));
+    });
   }
 
   liveness(subject: JudgedLiveness): readonly Sighting[] {

@@ -3,7 +3,8 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
 
-interface KnownGood {
+/** A call that succeeded. */
+export interface KnownGood {
   readonly tool: string;
   readonly stimulus: Stimulus;
   readonly readOnly: boolean;
@@ -15,7 +16,7 @@ interface KnownGood {
  * request stands in.
  */
 export class Liveness {
-  private good: KnownGood | undefined;
+  good: KnownGood | undefined;
 
   /** Remembers a valid case that succeeded. */
   learn(tool: AdvertisedTool, current: Case, outcome: Outcome): void {
@@ -42,38 +43,46 @@ export class Liveness {
   }
 }
 
-export interface Bisection {
-  readonly culprit: Case | undefined;
-  readonly calls: number;
+export interface BisectSettings {
+  readonly session: ServerSession;
+  readonly liveness: Liveness;
+  /** Calls that may still be made. */
+  readonly left: () => number;
+  /** A fresh request id. */
+  readonly nextId: () => string;
 }
 
 /**
- * Finds the first case of an epoch after which the probe fails, each half on a fresh process. `undefined`
- * when the whole epoch does not bring it about again, or when the budget does not suffice.
+ * Finds the first of some cases after which the probe fails, each half on a fresh process. `undefined` when
+ * all of them together do not bring it about again, or when the budget does not suffice.
  */
-export async function bisect(
-  session: ServerSession,
-  liveness: Liveness,
-  cases: readonly Case[],
-  budget: number,
-): Promise<Bisection> {
-  let calls = 0;
-  const failsAfter = async (count: number): Promise<boolean> => {
-    if (!(await session.restart())) return true;
-    for (const [at, current] of cases.slice(0, count).entries()) {
-      await session.call(current.tool, current.stimulus, `bisect-${calls}-${at}`);
+export async function bisect(cases: readonly Case[], settings: BisectSettings): Promise<Case | undefined> {
+  const { session, liveness, left, nextId } = settings;
+  const failsAfter = async (count: number): Promise<boolean | undefined> => {
+    const round = cases.slice(0, count);
+    if (left() < callsFor(round) || !(await session.restart())) return undefined;
+    for (const current of round) {
+      await session.call(current.tool, current.stimulus, nextId());
       if (!session.alive) return true;
     }
-    calls += count + 1;
-    return !liveness.isHealthy(await liveness.probe(session, `bisect-${calls}-probe`));
+    return !liveness.isHealthy(await liveness.probe(session, nextId()));
   };
   let low = 0;
   let high = cases.length;
-  if (cases.length > budget || !(await failsAfter(high))) return { culprit: undefined, calls };
-  while (high - low > 1 && calls < budget) {
+  if (high === 0 || (await failsAfter(high)) !== true) return undefined;
+  while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (await failsAfter(middle)) high = middle;
+    const failed = await failsAfter(middle);
+    if (failed === undefined) return undefined;
+    if (failed) high = middle;
     else low = middle;
   }
-  return { culprit: high - low === 1 ? cases[low] : undefined, calls };
+  return cases[low];
 }
+
+/** Calls that sending these cases takes, with the probe behind them; raw bytes bring a probe of their own. */
+const callsFor = (cases: readonly Case[]): number =>
+  cases.reduce((sum, { stimulus }) => sum + callsOf(stimulus), 1);
+
+/** Messages that a stimulus takes. */
+export const callsOf = (stimulus: Stimulus): number => (stimulus.kind === 'raw' ? 2 : 1);

@@ -5,6 +5,7 @@ import type { Era } from '../protocol/era.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/server-session.js';
 import type { Sighting } from './judge.js';
+import type { KnownGood } from './liveness.js';
 
 /** At most so much of an answer is kept in a case file: it is for people. */
 const answerLimit = 4_000;
@@ -21,7 +22,7 @@ function messageTemplate(era: Era, tool: string, stimulus: Stimulus): RecordedSt
 }
 
 /** A `tools/list` message, for laws about the list. */
-function listTemplate(era: Era): RecordedStep {
+export function listTemplate(era: Era): RecordedStep {
   const meta = era === '2026-07-28' ? '"_meta":"{meta}"' : '';
   return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"tools/list","params":{${meta}}}` } };
 }
@@ -37,7 +38,7 @@ export interface RecordSettings {
 export function caseFileOf(
   sighting: Sighting,
   tool: AdvertisedTool,
-  minimal: { readonly case: Case; readonly exchanged: Exchanged } | undefined,
+  minimal: { readonly case: Case; readonly exchanged: Exchanged; readonly after?: KnownGood } | undefined,
   settings: RecordSettings,
 ): CaseFile {
   const { invariant, violation } = sighting;
@@ -49,7 +50,7 @@ export function caseFileOf(
   const expect: RecordedStep = {
     expect: {
       outcome: minimal?.exchanged.outcome ?? 'success',
-      ...(answer === undefined ? {} : { answer: settings.redact(answer.slice(0, answerLimit)) }),
+      ...(answer === undefined ? {} : { answer: settings.redact(answer).slice(0, answerLimit) }),
     },
   };
   const schema = schemaFor(invariant.id, tool);
@@ -63,12 +64,63 @@ export function caseFileOf(
     description: settings.redact(violation.message),
     label: minimal?.case.label ?? 'valid',
     setup: [],
-    exchange: [step, expect],
-    ...(schema === undefined ? {} : { schema }),
-    mutations: minimal?.case.mutations ?? [],
+    exchange: [step, expect, ...afterwards(settings.era, minimal?.after)].map((recorded) =>
+      clean(recorded, settings.redact),
+    ),
+    ...(schema === undefined ? {} : { schema: settings.redact(schema) }),
+    mutations: (minimal?.case.mutations ?? []).map(({ pointer, keyword, what }) => ({
+      pointer: settings.redact(pointer),
+      keyword: settings.redact(keyword),
+      what: settings.redact(what),
+    })),
     right: invariant.right,
     foundWith: { version: identity.version, seed: settings.seed },
   };
+}
+
+/** The case file of a breach that is about the server and not about one call: what was asked, in order. */
+export function askedCaseFileOf(
+  { invariant, violation, fingerprint, tool }: Sighting,
+  exchange: readonly RecordedStep[],
+  settings: RecordSettings,
+): CaseFile {
+  return {
+    case: 1,
+    invariant: invariant.id,
+    fingerprint,
+    era: settings.era,
+    direction: 'server',
+    tool,
+    description: settings.redact(violation.message),
+    label: 'valid',
+    setup: [],
+    exchange: exchange.map((recorded) => clean(recorded, settings.redact)),
+    mutations: [],
+    right: invariant.right,
+    foundWith: { version: identity.version, seed: settings.seed },
+  };
+}
+
+/** What was asked, as people read it: the last message. */
+export function askedText(exchange: readonly RecordedStep[]): string {
+  const sent = exchange.flatMap((step) => ('send' in step && 'json' in step.send ? [step.send.json] : []));
+  return sent.at(-1) ?? 'tools/list';
+}
+
+/** The known-good call that fails after the case, and what it gave before. */
+const afterwards = (era: Era, good: KnownGood | undefined): readonly RecordedStep[] =>
+  good === undefined
+    ? []
+    : [messageTemplate(era, good.tool, good.stimulus), { expect: { outcome: 'success' } }];
+
+/** A server may put what it knows of us into its schemas, and so into what we send. */
+function clean(step: RecordedStep, redact: (text: string) => string): RecordedStep {
+  if ('send' in step)
+    return 'json' in step.send
+      ? { send: { json: redact(step.send.json) } }
+      : { send: { base64: step.send.base64 } };
+  const { outcome, answer } = step.expect;
+  return { expect: { outcome, ...(answer === undefined ? {} : { answer: redact(answer) }) } };
 }
 
 function schemaFor(invariant: string, tool: AdvertisedTool): string | undefined {

@@ -1,5 +1,5 @@
 import type { Case, Stimulus } from '../corpus/case.js';
-import type { CaseFile } from '../corpus/case-file.js';
+import type { CaseFile, RecordedStep } from '../corpus/case-file.js';
 import type { Invariant } from '../invariants/invariant.js';
 import { nodeAt, textOf } from '../protocol/json/place.js';
 import { readJson } from '../protocol/json/reader.js';
@@ -26,6 +26,7 @@ export interface ReplaySubject {
   readonly session: ServerSession;
   readonly judge: Judge;
   readonly workshop: Workshop;
+  /** Those that may be called. */
   readonly tools: ReadonlyMap<string, AdvertisedTool>;
   readonly readiness: ReadonlyMap<string, ToolReadiness>;
   readonly invariants: readonly Invariant[];
@@ -49,12 +50,15 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
   if (invariant === undefined)
     return notReplayed(`this version knows no law ${JSON.stringify(file.invariant)}`);
   if (invariant.on === 'listing') return replayListing(subject, file, tool);
+  if (invariant.on !== 'exchange' && invariant.on !== 'liveness')
+    return notReplayed('this version replays no case of such a law');
   const stimulus = stimulusOf(file);
   if (stimulus === undefined) return notReplayed('it sends nothing that this version can send');
   return replayCall(subject, file, tool, invariant, stimulus);
 }
 
-const notReplayed = (detail: string): Replayed => ({
+/** A case that proves nothing here, with the reason. */
+export const notReplayed = (detail: string): Replayed => ({
   verdict: 'not-replayed',
   detail,
   sighting: undefined,
@@ -77,7 +81,7 @@ async function replayCall(
   subject: ReplaySubject,
   file: CaseFile,
   tool: AdvertisedTool,
-  invariant: Exclude<Invariant, { on: 'listing' }>,
+  invariant: Extract<Invariant, { on: 'exchange' | 'liveness' }>,
   stimulus: Stimulus,
 ): Promise<Replayed> {
   const labelled = await subject.workshop.label(tool.name, stimulus);
@@ -91,23 +95,46 @@ async function replayCall(
   };
   const rounds: (readonly Sighting[])[] = [];
   let evidence: Replayed['evidence'];
+  let silence: string | undefined;
   for (let round = 0; round < repeats; round += 1) {
-    if (!subject.session.alive) await subject.session.restart();
-    const exchanged = await subject.session.call(tool.name, stimulus, `replay-${file.fingerprint}-${round}`);
-    const sightings =
+    const id = `replay-${file.fingerprint}-${round}`;
+    if (!(await subject.session.revive())) return notReplayed('the target ended and did not come back');
+    if (invariant.on === 'liveness' && (await isSick(subject, file, `${id}-before`)))
+      return notReplayed('the call that must succeed afterwards fails before it as well');
+    const exchanged = await subject.session.call(tool.name, stimulus, id);
+    const looked =
       invariant.on === 'liveness'
-        ? await sightingsAfter(subject, tool, current, exchanged)
-        : subject.judge.only(
-            invariant,
-            await subject.judge.subject(tool, current, exchanged, {
-              late: await lateAnswers(subject.session, exchanged),
-            }),
-          );
-    if (evidence === undefined || sightings.length > 0) evidence = { case: current, exchanged };
-    rounds.push(sightings);
+        ? { sightings: await sightingsAfter(subject, file, tool, current, exchanged) }
+        : await sightingsOf(subject, invariant, tool, current, exchanged);
+    if ('silence' in looked) silence = looked.silence;
+    else rounds.push(looked.sightings);
+    if (evidence === undefined || ('sightings' in looked && looked.sightings.length > 0))
+      evidence = { case: current, exchanged };
   }
+  // A law that has nothing to say any more is no proof, unless the tool now allows what it did not.
+  if (rounds.length === 0 && silence !== undefined && labelled.label === file.label)
+    return notReplayed(`nothing to judge: ${silence}`);
+  if (rounds.length === 0)
+    return { ...fixed(`what was ${file.label} is ${labelled.label} now`), evidence, tried: repeats };
   return verdictOf(file, rounds, evidence);
 }
+
+type Looked = { readonly sightings: readonly Sighting[] } | { readonly silence: string };
+
+async function sightingsOf(
+  { session, judge }: ReplaySubject,
+  invariant: Extract<Invariant, { on: 'exchange' }>,
+  tool: AdvertisedTool,
+  current: Case,
+  exchanged: Exchanged,
+): Promise<Looked> {
+  const late = await lateAnswers(session, exchanged);
+  const judged = await judge.subject(tool, current, exchanged, { late });
+  const silence = judge.silence(invariant, judged);
+  return silence === undefined ? { sightings: judge.only(invariant, judged) } : { silence };
+}
+
+const fixed = (detail: string): Replayed => ({ ...notReplayed(detail), verdict: 'fixed' });
 
 /** A second answer may come a moment later; the probe behind it lets it arrive. */
 async function lateAnswers(
@@ -121,21 +148,46 @@ async function lateAnswers(
   );
 }
 
+/** The known-good call that the case file names, or the era's own liveness request. */
+async function probe(
+  { session, tools }: ReplaySubject,
+  file: CaseFile,
+  id: string,
+): Promise<Exchanged['outcome']> {
+  const good = afterwardsOf(file);
+  if (good !== undefined && tools.has(good.tool))
+    return (await session.call(good.tool, good.stimulus, id)).outcome;
+  const { outcome } = await session.probe(id);
+  // Old servers refuse even `ping`: any answer is a sign of life.
+  return outcome === 'protocolError' ? 'success' : outcome;
+}
+
+/** A target that an earlier round left sick is started afresh before it is asked again. */
+async function isSick(subject: ReplaySubject, file: CaseFile, id: string): Promise<boolean> {
+  if ((await probe(subject, file, id)) === 'success') return false;
+  return !(await subject.session.restart()) || (await probe(subject, file, `${id}-afresh`)) !== 'success';
+}
+
 async function sightingsAfter(
   subject: ReplaySubject,
+  file: CaseFile,
   tool: AdvertisedTool,
   culprit: Case,
   exchanged: Exchanged,
 ): Promise<readonly Sighting[]> {
   const { session, judge } = subject;
-  const after = session.alive ? (await session.probe(`${exchanged.id}-after`)).outcome : exchanged.outcome;
-  const outcomeAfter = after === 'protocolError' ? 'success' : after;
+  const outcomeAfter = session.alive
+    ? await probe(subject, file, `${exchanged.id}-after`)
+    : exchanged.outcome === 'closed'
+      ? 'closed'
+      : 'crashed';
   return judge.liveness({
     era: session.handshake.era,
     tool,
     outcomeBefore: 'success',
     outcomeAfter,
     culprit,
+    ...(exchanged.observation.failure === undefined ? {} : { ending: exchanged.observation.failure }),
   });
 }
 
@@ -161,10 +213,30 @@ function verdictOf(
   return { verdict: 'still-failing', detail: same.violation.message, ...counts };
 }
 
+/** Names of the tools that a case file calls. */
+export function toolsIn(file: CaseFile): readonly string[] {
+  const good = afterwardsOf(file);
+  return good === undefined ? [file.tool] : [file.tool, good.tool];
+}
+
+/** The known-good call behind the case: the second message that the file sends, when there is one. */
+function afterwardsOf(file: CaseFile): { readonly tool: string; readonly stimulus: Stimulus } | undefined {
+  const step = file.exchange.filter((candidate) => 'send' in candidate)[1];
+  const stimulus = step === undefined ? undefined : sentBy(step);
+  if (step === undefined || !('json' in step.send) || stimulus?.kind !== 'arguments') return undefined;
+  const reading = readJson(step.send.json);
+  const name = reading.ok ? nodeAt(reading.root(), '/params/name') : undefined;
+  return name?.kind === 'string' ? { tool: name.value, stimulus } : undefined;
+}
+
 /** What a case file sends to a tool; `undefined` when it is no `tools/call`. */
 function stimulusOf(file: CaseFile): Stimulus | undefined {
   const step = file.exchange.find((candidate) => 'send' in candidate);
-  if (step === undefined || !('send' in step)) return undefined;
+  return step === undefined ? undefined : sentBy(step);
+}
+
+function sentBy(step: RecordedStep): Stimulus | undefined {
+  if (!('send' in step)) return undefined;
   if ('base64' in step.send) return { kind: 'raw', base64: step.send.base64 };
   const reading = readJson(step.send.json);
   if (!reading.ok) return undefined;

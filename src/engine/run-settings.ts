@@ -11,7 +11,6 @@ export interface RunSettings {
   readonly maxCalls: number;
   readonly maxTimeMs: number | undefined;
   readonly concurrency: number;
-  readonly intervalMs: number;
   readonly maxPayloadBytes: number;
   readonly maxSchemaDepth: number;
   readonly validationBudgetMs: number;

@@ -3,20 +3,32 @@ import type { CaseFile } from '../corpus/case-file.js';
 import type { JudgedListing } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
+import type { Listing } from '../targets/server/listing.js';
 import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import { unlessInterrupted } from '../targets/server/interruption.js';
+import { ask } from './ask.js';
+import { AssertionCoverage } from './assertion-coverage.js';
+import { CallBudget } from './call-budget.js';
 import { CasePlan } from './case-plan.js';
+import { RefusalCheck } from './refusal-check.js';
+import { replayCorpus } from './corpus-replay.js';
 import { dispatch } from './dispatch.js';
 import type { EventBody } from './events.js';
+import { ExchangeReproduction } from './exchange-reproduction.js';
 import type { Emit } from './event-stream.js';
 import { FindingDesk } from './finding-desk.js';
-import type { Evidence, Reproduce } from './finding-desk.js';
+import type { Evidence } from './finding-desk.js';
 import { Judge } from './judge.js';
-import type { Sighting } from './judge.js';
-import { replayCase } from './replay.js';
+import { callsOf } from './liveness.js';
+import { lateMessages, noiseIn } from './late-messages.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
+import type { EpochRecord } from './survival-watch.js';
+import { listTemplate } from './record.js';
+import { judgeNoise } from './stray-noise.js';
 import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
+import { walkOf } from './walk.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
 
 /** What is still to be done about something new: shrink it, repeat it, record it. */
@@ -29,6 +41,10 @@ export interface RunSubject {
   readonly workshop: Workshop;
   /** Every tool of the list; laws about the list look at all of them. */
   readonly listed: readonly AdvertisedTool[];
+  /** What came for each page of the list. */
+  readonly pages: Listing['answers'];
+  /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
+  readonly openFresh: () => Promise<ServerSession | undefined>;
   /** Those that may be called. */
   readonly chosen: readonly AdvertisedTool[];
   /** Cases of earlier runs: they are sent first. */
@@ -48,14 +64,20 @@ export class ServerRun {
   private readonly desk: FindingDesk;
   private readonly survival: SurvivalWatch;
   private readonly tools: ReadonlyMap<string, AdvertisedTool>;
+  private readonly budget: CallBudget;
   private readonly started = performance.now();
-  private readonly sides = new Map<string, Set<string>>();
-  private readonly repaired = new Set<string>();
-  private readiness: readonly ToolReadiness[] = [];
+  private readonly coverage = new AssertionCoverage();
+  private readonly refusals: RefusalCheck;
+  private readonly reproduction: ExchangeReproduction;
+  /** What discovery had sent before. */
+  private readonly listed: number;
+  private readonly called = new Set<string>();
+  private readonly readiness = new Map<string, ToolReadiness>();
   private cases = 0;
-  private secondStream = 0;
+  private concurrency: number;
   private lost = false;
-  private ids = 0;
+  /** The budget did not suffice for all cases of an epoch: there is no next one. */
+  private spent = false;
 
   constructor(subject: RunSubject, settings: RunSettings, emit: Emit) {
     const { session, workshop, corpus } = subject;
@@ -71,12 +93,26 @@ export class ServerRun {
       tally: this.tally,
     });
     const known = new Set(corpus.map(({ file }) => file.fingerprint));
-    this.desk = new FindingDesk({ era, run: settings, workshop, emit, known });
+    this.listed = session.sent;
+    const budget = new CallBudget(settings.maxCalls, () => session.sent - this.listed);
+    this.budget = budget;
+    this.concurrency = settings.concurrency;
+    const stopped = (): boolean => this.overdue() || this.isLost();
+    this.desk = new FindingDesk({ era, run: settings, workshop, emit, known, budget, stopped });
+    this.reproduction = new ExchangeReproduction(session, this.judge);
+    this.refusals = new RefusalCheck(session, workshop, Math.floor(settings.maxCalls / 5), budget);
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
-    this.survival = new SurvivalWatch(session, this.judge, this.tools, emit);
+    this.survival = new SurvivalWatch({ session, judge: this.judge, tools: this.tools, budget, emit });
   }
 
   async run(): Promise<void> {
+    await unlessInterrupted(this.work());
+    for (const message of this.subject.workshop.losses) this.emit({ type: 'warned', message });
+    for (const settled of this.tally.settle(this.settings.invariants)) this.emit(settled);
+    this.emit(this.finished());
+  }
+
+  private async work(): Promise<void> {
     await this.judgeListing();
     await this.replayCorpus();
     const plan = new CasePlan(this.subject.workshop, {
@@ -84,109 +120,153 @@ export class ServerRun {
       phases: this.settings.phases,
       maxCalls: this.settings.maxCalls,
     });
-    let planned = plan.nextEpoch(epochSize);
-    for (let epoch = 0; !this.stopped() && !this.isLost(); epoch += 1) {
+    plan.spend(this.budget.charged + this.askingBudget);
+    let planned = this.plannedBy(plan);
+    for (let epoch = 0; !this.stopped() && !this.isLost() && !this.spent; epoch += 1) {
       const cases = plan.affordable(await planned);
       if (cases.length === 0) break;
       this.emit({ type: 'epochStarted', epoch, cases: cases.length });
-      planned = plan.nextEpoch(epochSize);
-      const before = this.spentBeside();
+      planned = this.plannedBy(plan);
+      const before = this.budget.charged - this.cases;
       await this.runEpoch(cases);
-      plan.spend(this.spentBeside() - before);
+      // Only now: what is spent while the next epoch is planned would change it by chance.
+      await planned;
+      plan.spend(this.budget.charged - this.cases - before);
     }
-    await planned;
-    for (const settled of this.tally.settle(this.settings.invariants)) this.emit(settled);
-    this.emit(this.finished(plan));
+    await this.ask();
   }
 
+  /** Laws that ask on purpose have a tenth of the calls. */
+  private get askingBudget(): number {
+    return Math.floor(this.settings.maxCalls / 10);
+  }
+
+  /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */
+  private ask(): Promise<void> {
+    const { session, openFresh, chosen } = this.subject;
+    return ask({
+      session,
+      openFresh,
+      tools: chosen,
+      invariants: this.settings.invariants,
+      tally: this.tally,
+      desk: this.desk,
+      budget: Math.min(this.askingBudget, this.budget.forCases),
+      stopped: () => this.stopped() || this.isLost(),
+    });
+  }
+
+  /** An epoch that is planned ahead may never be asked for; its error is told only to who asks. */
+  private plannedBy(plan: CasePlan): Promise<readonly Case[]> {
+    const planned = plan.nextEpoch(epochSize);
+    planned.catch(() => undefined);
+    return planned;
+  }
+
+  /** Arguments are made for as many tools as there can be calls; of the others the schemas are looked at. */
   private async judgeListing(): Promise<void> {
-    const { workshop, listed, session } = this.subject;
-    this.readiness = await workshop.open(listed);
-    const byName = new Map(this.readiness.map((ready) => [ready.tool, ready]));
-    for (const { tool, limits } of this.readiness) {
-      if (this.tools.has(tool))
-        for (const limit of limits) this.emit({ type: 'warned', message: `${tool}: ${limit}` });
+    const { workshop, listed, session, chosen } = this.subject;
+    const callable = new Set(chosen.slice(0, this.settings.maxCalls).map(({ name }) => name));
+    const entries: JudgedListing['tools'][number][] = [];
+    for (const tool of listed) {
+      if (this.stopped()) break;
+      // Of two tools with one name the first one is called.
+      if (this.readiness.has(tool.name)) continue;
+      const ready = await workshop.open(tool, callable.has(tool.name));
+      this.readiness.set(tool.name, ready);
+      if (this.tools.has(tool.name))
+        for (const limit of ready.limits) this.emit({ type: 'warned', message: `${tool.name}: ${limit}` });
+      const { inputSchemaVerdict, outputSchemaVerdict } = ready;
+      entries.push({ tool, inputSchemaVerdict, outputSchemaVerdict });
     }
-    const listing: JudgedListing = {
-      era: session.handshake.era,
-      tools: listed.flatMap((tool) => {
-        const ready = byName.get(tool.name);
-        return ready === undefined
-          ? []
-          : [
-              {
-                tool,
-                inputSchemaVerdict: ready.inputSchemaVerdict,
-                outputSchemaVerdict: ready.outputSchemaVerdict,
-              },
-            ];
-      }),
-    };
-    for (const sighting of this.judge.listing(listing)) {
+    for (const sighting of this.judge.listing({ era: session.handshake.era, tools: entries })) {
       const tool = listed.find(({ name }) => name === sighting.tool);
       if (tool !== undefined && this.desk.note(sighting, 0)) await this.desk.recordListing(sighting, tool);
     }
+    for (const sighting of this.judge.walk(walkOf(session.handshake.era, this.subject.pages))) {
+      const exchange = [listTemplate(session.handshake.era)];
+      if (this.desk.note(sighting, 0))
+        await this.desk.recordAsked(sighting, exchange, { failed: 0, tried: 0 });
+    }
   }
 
-  /** What failed before is looked at first; what does not fail any more is told as fixed. */
-  private async replayCorpus(): Promise<void> {
-    const { session, workshop, corpus } = this.subject;
-    const readiness = new Map(this.readiness.map((ready) => [ready.tool, ready]));
-    const subject = {
-      session,
-      judge: this.judge,
-      workshop,
-      tools: this.tools,
-      readiness,
-      invariants: this.settings.invariants,
-    };
-    for (const { path, file } of corpus) {
-      if (this.stopped()) return;
-      const replayed = await replayCase(subject, file);
-      this.secondStream += replayed.tried;
-      const { fingerprint, invariant, tool } = file;
-      if (replayed.verdict === 'fixed')
-        this.emit({ type: 'fixed', fingerprint, invariant, tool, case: path });
-      if (replayed.sighting !== undefined && this.desk.note(replayed.sighting, 0))
-        this.desk.recordKnown(replayed, path);
-    }
+  private replayCorpus(): Promise<void> {
+    const { session, workshop, corpus, listed } = this.subject;
+    const { settings, judge, desk, budget, emit, tools, readiness } = this;
+    const { invariants } = settings;
+    return replayCorpus(corpus, {
+      subject: { session, judge, workshop, tools, readiness, invariants },
+      listed: new Set(listed.map(({ name }) => name)),
+      desk,
+      budget,
+      most: Math.floor(settings.maxCalls / 2),
+      stopped: () => this.stopped(),
+      emit,
+    });
   }
 
   private async runEpoch(cases: readonly Case[]): Promise<void> {
     const { session } = this.subject;
+    if (!(await session.revive())) {
+      this.lost = true;
+      return;
+    }
     const firstCall = this.cases + 1;
-    const { exchanges, deaths, resent, lost } = await dispatch(session, cases, {
-      concurrency: this.settings.concurrency,
-      intervalMs: this.settings.intervalMs,
+    const { exchanges, deaths, lost } = await dispatch(session, cases, {
+      concurrency: this.concurrency,
       firstId: firstCall,
-      stopped: () => this.stopped(),
+      stopped: (next) => this.stopped() || this.isTooMuch(next),
+      resending: ({ stimulus }) => this.budget.excuse(callsOf(stimulus)),
     });
-    this.secondStream += resent;
+    if (deaths.length > 0) this.concurrency = 1;
     this.lost = lost;
     const done = cases.slice(0, exchanges.length);
-    const probed = lost ? undefined : await this.survival.probe();
-    const late = lateMessages(session.strays(), probed);
+    this.cases += done.length;
+    if (done.length < cases.length) this.spent = true;
+    const epoch: EpochRecord = { cases: done, exchanges, deaths };
+    this.survival.learn(epoch);
+    const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
+    const strays = session.strays();
+    const late = lateMessages(strays, probed);
     const investigations: Investigation[] = [];
     for (const [at, current] of done.entries()) {
       const [exchanged, call] = [exchanges[at], firstCall + at];
       if (exchanged !== undefined)
         investigations.push(...(await this.judgeOne(current, exchanged, call, late.get(call) ?? [])));
     }
-    this.cases += done.length;
-    if (probed !== undefined) {
-      for (const death of await this.survival.after(
-        { cases: done, exchanges, deaths },
-        probed,
-        this.desk.budget,
-      )) {
-        const call = firstCall + death.at;
-        if (!this.desk.note(death.sighting, call)) continue;
-        investigations.push(() =>
-          this.desk.investigate(death.sighting, death.tool, death, call, this.survival.reproduce(death)),
-        );
-      }
-    }
-    for (const investigate of investigations) if (!this.interrupted() && !this.isLost()) await investigate();
+    await this.judgeNoise(noiseIn(strays), done.at(-1), exchanges.at(-1));
+    investigations.push(...(await this.survivalOf(epoch, probed, firstCall)));
+    for (const investigate of investigations) await investigate();
+  }
+
+  private async judgeNoise(
+    noise: readonly PeerMessage[],
+    last: Case | undefined,
+    exchanged: Exchanged | undefined,
+  ): Promise<void> {
+    const tool = this.tools.get(last?.tool ?? '');
+    if (noise.length === 0 || tool === undefined || last === undefined || exchanged === undefined) return;
+    const subject = await this.judge.subject(tool, last, exchanged, { late: noise });
+    await judgeNoise(this.judge, this.desk, this.settings.invariants, subject);
+  }
+
+  /** A call is kept back for the probe after the epoch. */
+  private isTooMuch({ stimulus }: Case): boolean {
+    return this.budget.forCases < callsOf(stimulus) + 1;
+  }
+
+  private async survivalOf(
+    epoch: EpochRecord,
+    probed: Exchanged | undefined,
+    firstCall: number,
+  ): Promise<readonly Investigation[]> {
+    const deaths = (await unlessInterrupted(this.survival.after(epoch, probed))) ?? [];
+    return deaths.flatMap((death) => {
+      const { sighting, tool, at } = death;
+      if (!this.desk.note(sighting, firstCall + at)) return [];
+      const reproduction = this.survival.reproduce(death);
+      return [() => this.desk.investigate(sighting, tool, death, firstCall + at, reproduction)];
+    });
   }
 
   /** Judges one case of the main stream; what is new comes back as work still to do. */
@@ -199,15 +279,17 @@ export class ServerRun {
     const tool = this.tools.get(current.tool);
     if (tool === undefined) return [];
     this.tellExchange(current, exchanged, call);
-    this.survival.liveness.learn(tool, current, exchanged.outcome);
-    const repairedOutcome = await this.repair(current, exchanged);
+    const repairedOutcome =
+      this.stopped() || this.isLost()
+        ? undefined
+        : await unlessInterrupted(this.refusals.outcomeRepaired(current, exchanged));
     const subject = await this.judge.subject(tool, current, exchanged, { late, repairedOutcome });
     const work: Investigation[] = [];
     for (const sighting of this.judge.exchange(subject)) {
       if (!this.desk.note(sighting, call)) continue;
       const evidence: Evidence = { case: current, exchanged };
       work.push(() =>
-        this.desk.investigate(sighting, tool, evidence, call, this.reproduceExchange(sighting, tool)),
+        this.desk.investigate(sighting, tool, evidence, call, this.reproduction.of(sighting, tool)),
       );
     }
     return work;
@@ -215,109 +297,47 @@ export class ServerRun {
 
   private tellExchange(current: Case, exchanged: Exchanged, call: number): void {
     const { index, tool, phase, label, mutations, stimulus, exercised } = current;
+    this.called.add(tool);
     this.emit({ type: 'case', call, index, tool, phase, label, mutations, stimulus, exercised });
     const { ms, bytesSent, bytesReceived } = exchanged.observation;
     this.emit({ type: 'exchanged', call, outcome: exchanged.outcome, ms, bytesSent, bytesReceived });
-    for (const { schemaPointer, side } of exercised) {
-      const key = `${tool} ${schemaPointer}`;
-      this.sides.set(key, (this.sides.get(key) ?? new Set<string>()).add(side));
-    }
-  }
-
-  /**
-   * Law 13: a refusal counts for its reason. Once for each broken place the same case with the one fault
-   * repaired is sent; when that is not refused, the refusal was for the fault.
-   */
-  private async repair(current: Case, exchanged: Exchanged): Promise<Exchanged['outcome'] | undefined> {
-    const [breach] = current.breaches;
-    if (current.label !== 'invalid' || breach === undefined || this.lost) return undefined;
-    if (exchanged.outcome !== 'toolError' && exchanged.outcome !== 'protocolError') return undefined;
-    const key = `${current.tool} ${breach.schemaPointer}`;
-    if (this.repaired.has(key) || this.secondStream * 5 > this.settings.maxCalls) return undefined;
-    this.repaired.add(key);
-    const mended = await this.subject.workshop.repair(current.tool, current.stimulus);
-    if (mended === undefined) return undefined;
-    this.secondStream += 1;
-    return (await this.subject.session.call(current.tool, mended, `repaired-${this.secondStream}`)).outcome;
-  }
-
-  private reproduceExchange(sighting: Sighting, tool: AdvertisedTool): Reproduce {
-    const { session } = this.subject;
-    const { invariant } = sighting;
-    return async (current) => {
-      if (!session.alive) await session.restart();
-      const exchanged = await session.call(tool.name, current.stimulus, `shrink-${(this.ids += 1)}`);
-      if (invariant.on !== 'exchange') return { failed: false, exchanged, sighting: undefined };
-      // A peer may answer twice; the probe behind it lets the second answer arrive.
-      const late = invariant.id === 'wire.one-answer' ? await this.lateAnswers(exchanged) : [];
-      const subject = await this.judge.subject(tool, current, exchanged, { late });
-      const again = this.judge
-        .only(invariant, subject)
-        .find(({ fingerprint }) => fingerprint === sighting.fingerprint);
-      return { failed: again !== undefined, exchanged, sighting: again };
-    };
-  }
-
-  private async lateAnswers(exchanged: Exchanged): Promise<readonly PeerMessage[]> {
-    const probed = await this.subject.session.probe(`late-${(this.ids += 1)}`);
-    return lateMessages(this.subject.session.strays(), probed).get(exchanged.id) ?? [];
-  }
-
-  /** Calls beside the cases that count against their budget: probes, repairs, re-sends, costly shrinking. */
-  private spentBeside(): number {
-    return this.secondStream + this.survival.calls + this.desk.overdraft;
+    this.coverage.note(current);
   }
 
   private isLost(): boolean {
-    return this.lost || this.survival.lost;
-  }
-
-  private interrupted(): boolean {
-    return this.settings.signal?.aborted === true;
+    return this.lost || this.survival.lost || this.reproduction.lost;
   }
 
   private stopped(): boolean {
+    return this.settings.signal?.aborted === true || this.pastTime(1);
+  }
+
+  /** Shrinking may add a fifth to the time as to the calls. */
+  private overdue(): boolean {
+    return this.settings.signal?.aborted === true || this.pastTime(1.2);
+  }
+
+  private pastTime(share: number): boolean {
     const { maxTimeMs } = this.settings;
-    return this.interrupted() || (maxTimeMs !== undefined && performance.now() - this.started >= maxTimeMs);
+    return maxTimeMs !== undefined && performance.now() - this.started >= maxTimeMs * share;
   }
 
   private stopReason(): Pick<Finished, 'reason' | 'code'> {
-    if (this.interrupted()) return { reason: 'interrupted', code: 'interrupted' };
+    if (this.settings.signal?.aborted === true) return { reason: 'interrupted', code: 'interrupted' };
     if (this.isLost()) return { reason: 'the server died and did not come back', code: 'unreachable' };
     return { reason: null };
   }
 
-  private finished(plan: CasePlan): Finished {
-    const assertions = this.readiness
-      .filter(({ tool }) => this.tools.has(tool))
-      .flatMap(({ tool, assertions: all }) => all.map((pointer) => `${tool} ${pointer}`));
+  private finished(): Finished {
     const stop = this.stopReason();
     return {
       type: 'runFinished',
       status: stop.reason === null ? 'complete' : 'incomplete',
       ...stop,
-      calls: this.cases + this.secondStream + this.survival.calls + this.desk.spent,
+      calls: this.subject.session.sent - this.listed,
       cases: this.cases,
-      coverage: {
-        assertions: assertions.length,
-        bothSides: assertions.filter((key) => this.sides.get(key)?.size === 2).length,
-        neverViolated: assertions.filter((key) => this.sides.get(key)?.has('violated') !== true),
-      },
-      untestedTools: plan.untested,
+      coverage: this.coverage.of([...this.readiness.values()].filter(({ tool }) => this.tools.has(tool))),
+      untestedTools: [...this.tools.keys()].filter((tool) => !this.called.has(tool)),
     };
   }
-}
-
-/** Answers that came for an exchange after it had ended, by request id. */
-function lateMessages(
-  strays: readonly PeerMessage[],
-  probed: Exchanged | undefined,
-): ReadonlyMap<string | number, readonly PeerMessage[]> {
-  const late = new Map<string | number, PeerMessage[]>();
-  for (const message of [...strays, ...(probed?.observation.others ?? [])]) {
-    if (message.kind !== 'result' && message.kind !== 'error') continue;
-    if (typeof message.id !== 'string' && typeof message.id !== 'number') continue;
-    late.set(message.id, [...(late.get(message.id) ?? []), message]);
-  }
-  return late;
 }

@@ -7,8 +7,10 @@ const batchSize = 16;
 
 export interface ShrinkSettings {
   readonly workshop: Pick<Workshop, 'candidates'>;
-  /** Calls that may be spent. */
+  /** Candidates that may be sent. */
   readonly budget: number;
+  /** True once no further candidate is to be sent, whatever the budget. */
+  readonly stopped?: () => boolean;
   /** Sends a candidate and says whether it fails in the same way: same law, same place, same label. */
   readonly fails: (candidate: Case) => Promise<boolean>;
   readonly onStep?: (step: number, calls: number, bytes: number) => void;
@@ -17,6 +19,7 @@ export interface ShrinkSettings {
 export interface Shrunk {
   readonly case: Case;
   readonly steps: number;
+  /** Candidates that were sent. */
   readonly calls: number;
   /** True when no candidate improves it any more: it is the minimum. */
   readonly minimal: boolean;
@@ -45,11 +48,13 @@ export async function shrink(start: Case, settings: ShrinkSettings): Promise<Shr
     return true;
   };
   for (let from = 0; ;) {
+    if (settings.budget <= calls) return { case: current, steps, calls, minimal: false };
     const batch = await settings.workshop.candidates(current.tool, current.stimulus, from, batchSize);
     if (batch.length === 0) return { case: current, steps, calls, minimal: true };
     let improved = false;
     for (const candidate of batch) {
-      if (calls >= settings.budget) return { case: current, steps, calls, minimal: false };
+      if (calls >= settings.budget || settings.stopped?.() === true)
+        return { case: current, steps, calls, minimal: false };
       improved = await consider(candidate);
       if (improved) break;
     }

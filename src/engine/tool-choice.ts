@@ -38,16 +38,25 @@ function reasonToSkip(
   names: ReadonlySet<string>,
 ): { readonly reason: string; readonly flag: string | null } | undefined {
   if (names.has(tool.name)) return { reason: 'a tool of the same name comes before it', flag: null };
-  if (wishes.tools !== undefined && !wishes.tools.some((glob) => globOf(glob).test(tool.name))) {
-    return { reason: 'not named by --tools', flag: '--tools' };
-  }
-  if (wishes.excludeTools?.some((glob) => globOf(glob).test(tool.name)) === true) {
-    return { reason: 'excluded by --exclude-tools', flag: null };
-  }
+  const leftOut = exclusionOf(tool.name, wishes);
+  if (leftOut !== undefined) return leftOut;
   if (!tool.readOnly && wishes.allowWrites !== true) {
     return { reason: 'does not say readOnlyHint: true', flag: '--allow-writes' };
   }
   return undefined;
+}
+
+/** Why the user does not want to hear of a tool at all, if so: laws about the list pass it over as well. */
+export function exclusionOf(
+  name: string,
+  { tools, excludeTools }: ToolWishes,
+): { readonly reason: string; readonly flag: string | null } | undefined {
+  if (tools !== undefined && !tools.some((glob) => globOf(glob).test(name))) {
+    return { reason: 'not named by --tools', flag: '--tools' };
+  }
+  return excludeTools?.some((glob) => globOf(glob).test(name)) === true
+    ? { reason: 'excluded by --exclude-tools', flag: null }
+    : undefined;
 }
 
 /** `*` stands for any text; everything else for itself. */

@@ -57,7 +57,11 @@ export function missingNames(
 }
 
 /** The members of a closed object that its schema does not declare. */
-function undeclaredNames(schema: JsonSchema, breach: Breach, instance: Json | undefined): readonly string[] {
+export function undeclaredNames(
+  schema: JsonSchema,
+  breach: Breach,
+  instance: Json | undefined,
+): readonly string[] {
   const owner = resolvePointer(asJson(schema), tail(breach.schemaPointer));
   if (!isJsonObject(owner) || !isJsonObject(instance)) return [];
   const declared = Object.hasOwn(owner, 'properties') ? owner['properties'] : undefined;

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../arbitraries/json/json.js';
+import type { Pointer } from '../../arbitraries/json/pointer.js';
 import type { Case } from '../corpus/case.js';
 import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
@@ -69,6 +71,18 @@ export interface JudgedExchange {
   readonly canaries: readonly Canary[];
   /** What the peer wrote to stderr during the exchange. */
   readonly stderr: string;
+  /** Links to our canary listener that the case carried; absent when it carried none. */
+  readonly canaryLinks?: readonly CanaryLink[];
+  /** Names of members that the contract forbids in results; absent without a contract. */
+  readonly forbiddenFields?: readonly string[];
+}
+
+/** A link to our canary listener that we sent, and how often it was followed. */
+export interface CanaryLink {
+  readonly url: string;
+  /** Where in the arguments it stood; `''` when it was elsewhere, as in raw bytes. */
+  readonly pointer: Pointer;
+  readonly connections: number;
 }
 
 /** The list of tools, with what our validators say of each schema. */
@@ -79,6 +93,8 @@ export interface JudgedListing {
     /** The schema under its own dialect's meta-schema, and whether it compiles. */
     readonly inputSchemaVerdict: Verdict;
     readonly outputSchemaVerdict: Verdict | undefined;
+    /** Schemas that were proven to have no value, where that was looked for. */
+    readonly unsatisfiable?: readonly ('inputSchema' | 'outputSchema')[];
   }[];
 }
 
@@ -87,8 +103,69 @@ export interface JudgedLiveness {
   readonly era: Era;
   readonly tool: AdvertisedTool;
   readonly outcomeBefore: Outcome;
+  /** Of the known-good call, or `crashed` or `closed` when the peer was lost before it could be made. */
   readonly outcomeAfter: Outcome;
   readonly culprit: Case | undefined;
+  /** How the peer was lost, to follow "the peer": `ended with code 1`. Absent while it is there, or unknown. */
+  readonly ending?: string | undefined;
+}
+
+/** How the walk over the pages of `tools/list` went. */
+export interface JudgedWalk {
+  readonly era: Era;
+  /** The answers, in order. */
+  readonly pages: readonly PeerMessage[];
+  /** Every tool of all pages, in order, doubles included. */
+  readonly tools: readonly AdvertisedTool[];
+  /** `end`: the last page had no cursor. The others say why we stopped before. */
+  readonly endedBy: 'end' | 'repeated-cursor' | 'bound' | 'no-answer';
+  /** The tools that the contract allows; absent without a contract. */
+  readonly allowlist?: readonly AllowedTool[];
+}
+
+/** A tool as a contract states it; a schema that is absent here may be any. */
+export interface AllowedTool {
+  readonly name: string;
+  /** JSON text. */
+  readonly inputSchema?: string;
+  /** JSON text. */
+  readonly outputSchema?: string;
+}
+
+/** One request of a probe. */
+export interface ProbeStep {
+  /** For people: `tools/list with an unknown protocol version`. */
+  readonly what: string;
+  /** `fresh`: over a connection of its own, met in the same era. */
+  readonly connection: 'shared' | 'fresh';
+  readonly method: string;
+  /** The whole message as JSON text; `"{id}"` and `"{meta}"` stand for the request id and the era's `_meta`. */
+  readonly message: string;
+  /** Streamable HTTP: headers to set, or with null to leave out, on top of those that belong to the message. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+/** What a probe may know of the server before it asks. */
+export interface ProbeContext {
+  readonly era: Era;
+  readonly transport: 'stdio' | 'http' | 'memory';
+  readonly negotiated: string;
+  readonly capabilities: JsonObject;
+  /** The tools that may be called. */
+  readonly tools: readonly AdvertisedTool[];
+}
+
+export interface ProbedStep {
+  readonly step: ProbeStep;
+  readonly observation: Observation;
+  readonly answer: PeerMessage | undefined;
+  readonly outcome: Outcome;
+}
+
+/** A probe's requests, in order, with what came of each. */
+export interface JudgedProbe {
+  readonly context: ProbeContext;
+  readonly steps: readonly ProbedStep[];
 }
 
 /** `true`, or why there is nothing to judge here. */
@@ -115,6 +192,11 @@ export type Invariant = Law &
     | Judges<'exchange', JudgedExchange>
     | Judges<'listing', JudgedListing>
     | Judges<'liveness', JudgedLiveness>
+    | Judges<'walk', JudgedWalk>
+    | (Judges<'probe', JudgedProbe> & {
+        /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
+        plan(context: ProbeContext): readonly ProbeStep[];
+      })
   );
 
 interface Judges<On extends string, Subject> {
@@ -124,3 +206,4 @@ interface Judges<On extends string, Subject> {
 }
 
 export type ExchangeInvariant = Extract<Invariant, { readonly on: 'exchange' }>;
+export type ProbeInvariant = Extract<Invariant, { readonly on: 'probe' }>;

@@ -1,33 +1,97 @@
 import { AssayError } from '../errors/assay-error.js';
+import { nearest } from '../errors/nearest.js';
+import { hints } from './cache/hints.js';
+import { credentialRefused } from './input/credential-refused.js';
 import { invalidRefused } from './input/invalid-refused.js';
+import { refusalClass } from './input/refusal-class.js';
+import { unknownKey } from './input/unknown-key.js';
 import { validAccepted } from './input/valid-accepted.js';
 import type { Invariant } from './invariant.js';
+import { allowlist } from './list/allowlist.js';
+import { bounds } from './list/bounds.js';
+import { contradiction } from './list/contradiction.js';
+import { headerAnnotations } from './list/header-annotations.js';
+import { names } from './list/names.js';
+import { pages } from './list/pages.js';
+import { refsLocal } from './list/refs-local.js';
 import { schemaValid } from './list/schema-valid.js';
-import { nearest } from './nearest.js';
+import { stable } from './list/stable.js';
+import { shape } from './mrtr/shape.js';
+import { noFetch } from './net/no-fetch.js';
 import { conforms } from './output/conforms.js';
+import { deterministic } from './output/deterministic.js';
+import { errorSeparated } from './output/error-separated.js';
+import { numbers } from './output/numbers.js';
 import { present } from './output/present.js';
 import { textAgrees } from './output/text-agrees.js';
+import { textParses } from './output/text-parses.js';
+import { undeclared } from './output/undeclared.js';
+import { linkShape } from './resource/link-shape.js';
+import { unknownResource } from './resource/unknown.js';
 import { canary } from './secret/canary.js';
+import { echo } from './secret/echo.js';
+import { trace } from './secret/trace.js';
 import { alive } from './survival/alive.js';
+import { noCrash } from './survival/no-crash.js';
 import { noHang } from './survival/no-hang.js';
 import { envelope } from './wire/envelope.js';
+import { errorCode } from './wire/error-code.js';
+import { framing } from './wire/framing.js';
+import { headers } from './wire/headers.js';
+import { malformedMessage } from './wire/malformed.js';
+import { metaRequired } from './wire/meta-required.js';
 import { oneAnswer } from './wire/one-answer.js';
+import { origin } from './wire/origin.js';
 import { resultShape } from './wire/result-shape.js';
+import { resultType } from './wire/result-type.js';
+import { version } from './wire/version.js';
 
 /** All laws of the house, in the order in which reports list them. */
 export const builtInvariants: readonly Invariant[] = [
   oneAnswer,
   envelope,
   resultShape,
+  resultType,
+  errorCode,
+  framing,
+  metaRequired,
+  version,
+  headers,
+  origin,
+  malformedMessage,
   schemaValid,
+  refsLocal,
+  names,
+  pages,
+  stable,
+  allowlist,
+  headerAnnotations,
+  bounds,
+  contradiction,
   invalidRefused,
+  refusalClass,
   validAccepted,
+  unknownKey,
+  credentialRefused,
   present,
   conforms,
   textAgrees,
+  textParses,
+  numbers,
+  undeclared,
+  errorSeparated,
+  deterministic,
   alive,
+  noCrash,
   noHang,
   canary,
+  echo,
+  trace,
+  linkShape,
+  unknownResource,
+  hints,
+  shape,
+  noFetch,
 ];
 
 const groupOf = (id: string): string => `${id.slice(0, id.indexOf('.'))}.*`;

@@ -1,7 +1,7 @@
 import type { StopCode } from '../engine/events.js';
 import type { Level } from '../invariants/invariant.js';
 import { levels } from '../invariants/invariant.js';
-import type { Receipt, ReceiptRun } from './receipt.js';
+import type { Receipt, ReceiptBaselineEntry, ReceiptRun } from './receipt.js';
 
 /** What `--fail-on` takes: the lowest level of a finding that fails the run. */
 export type FailOn = Exclude<Level, 'observed'>;
@@ -11,9 +11,9 @@ const precedence = [130, 5, 1, 4, 3, 2, 7, 0] as const;
 export type ExitCode = (typeof precedence)[number];
 
 /**
- * The exit code that a receipt stands for: 0 no finding at or above `failOn`, 1 findings, 3 not reachable or
- * no MCP, 4 authorization or rate limit, 5 our own fault, 7 nothing tested, 130 interrupted. A flaky finding
- * counts: the law was seen broken. An era that a target does not speak counts for nothing where another one
+ * The exit code that a receipt stands for: 0 no finding at or above `failOn`, 1 findings or a stale entry of
+ * the baseline, 3 not reachable or no MCP, 4 authorization or rate limit, 5 our own fault, 7 nothing tested,
+ * 130 interrupted. A flaky finding counts: the law was seen broken. One that the baseline knows does not. An era that a target does not speak counts for nothing where another one
  * of the same target was tested.
  */
 export function exitCodeOf(receipt: Receipt, failOn: FailOn): ExitCode {
@@ -24,15 +24,20 @@ export function exitCodeOf(receipt: Receipt, failOn: FailOn): ExitCode {
       .filter((run) => isReached(run) || !reached.has(targetKey(run)) || run.code === 'authorization')
       .flatMap((run) => codesOf(run, failOn)),
   );
+  if (staleOf(receipt).length > 0) codes.add(1);
   return precedence.find((code) => codes.has(code)) ?? 0;
 }
 
 /** Whether a level is at or above another one. */
 const isAtLeast = (level: Level, bound: Level): boolean => levels.indexOf(level) <= levels.indexOf(bound);
 
-/** How many findings of a run fail it. */
+/** How many findings of a run fail it: those that the baseline does not know. */
 export const failingOf = (run: ReceiptRun, failOn: FailOn): number =>
-  run.findings.filter(({ level }) => isAtLeast(level, failOn)).length;
+  run.findings.filter(({ level, baseline }) => baseline === undefined && isAtLeast(level, failOn)).length;
+
+/** The baseline's entries whose findings did not come any more. */
+export const staleOf = ({ baseline }: Receipt): readonly ReceiptBaselineEntry[] =>
+  baseline?.entries.filter(({ status }) => status === 'stale') ?? [];
 
 /** Whether a run holds no evidence at all: no call was made, or no law was checked. */
 export const isUntested = (run: ReceiptRun): boolean =>

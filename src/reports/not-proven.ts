@@ -1,3 +1,4 @@
+import { builtInvariants } from '../invariants/registry.js';
 import type { Era } from '../protocol/era.js';
 import { eras } from '../protocol/era.js';
 import { coverageOf, toolsOf } from './receipt-run.js';
@@ -21,6 +22,7 @@ const sentencesOf = (run: RunRecord): readonly string[] => [
   ...skippedTools(run),
   ...untestedTools(run),
   ...unsettledLaws(run),
+  ...leftOutSentence(run),
   ...assertionSentences(run),
   ...disputedSentence(run),
 ];
@@ -77,6 +79,25 @@ function unsettledLaws({ settled }: RunRecord): readonly string[] {
       ? [`${invariant} ${words[status]}: ${reason ?? 'no reason given'}`]
       : [],
   );
+}
+
+/** Laws that the user chose not to judge: by what the run was told, of a server the built-in ones. */
+export function leftOutLaws({
+  started: { config, target },
+  settled,
+  discovered,
+}: RunRecord): readonly string[] {
+  const chosen = ['checks', 'excludeChecks'].some((option) => Object.hasOwn(config, option));
+  if (!chosen || target.kind !== 'server' || discovered === undefined) return [];
+  return builtInvariants.map(({ id }) => id).filter((id) => !settled.has(id));
+}
+
+function leftOutSentence(run: RunRecord): readonly string[] {
+  const ids = leftOutLaws(run);
+  if (ids.length === 0 || run.finished?.status !== 'complete') return [];
+  return [
+    `${counted(ids.length, 'law')} not judged (${someOf(ids)}): left out by --checks or --exclude-checks`,
+  ];
 }
 
 function assertionSentences(run: RunRecord): readonly string[] {

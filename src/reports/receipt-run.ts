@@ -18,6 +18,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
     status: run.finished?.status ?? 'incomplete',
     reason: run.finished === undefined ? 'the events end before the run did' : run.finished.reason,
     ...(code === undefined ? {} : { code }),
+    testedTools: testedTools(run),
     counts: {
       ...toolCountsOf(run),
       cases: run.finished?.cases ?? run.cases,
@@ -37,6 +38,13 @@ export function toolsOf(run: RunRecord): { readonly all: readonly string[]; read
   const skipped = new Set(run.discovered?.skipped.map(({ tool }) => tool));
   const listed = run.discovered?.tools.map(({ name }) => name) ?? [];
   return { all: [...new Set([...listed, ...skipped])], skipped };
+}
+
+/** Names of tools that were called, by what the run itself says. */
+export function testedTools(run: RunRecord): readonly string[] {
+  const { all, skipped } = toolsOf(run);
+  const untested = new Set(run.finished?.untestedTools);
+  return all.filter((tool) => !skipped.has(tool) && !untested.has(tool) && run.calledTools.has(tool));
 }
 
 /** Schema assertions and those seen on both sides; of a run that was cut, those seen at all. */

@@ -6,6 +6,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import { outcomes } from '../protocol/outcome.js';
 import type { Label } from '../validation/verdict.js';
 import { labels } from '../validation/verdict.js';
+import { baselineStatuses } from './receipt.js';
 
 const text = { type: 'string' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
@@ -16,6 +17,10 @@ const instant = {
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$',
 } as const;
+
+const date = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const;
+const fingerprint = { type: 'string', pattern: '^f-[0-9a-f]{8}$' } as const;
+const mark = { reason: text, since: date, expiry: date } as const;
 
 const tallyOf = <Name extends string>(names: readonly Name[]) =>
   ({
@@ -28,7 +33,7 @@ const tallyOf = <Name extends string>(names: readonly Name[]) =>
 const finding = {
   type: 'object',
   properties: {
-    id: { type: 'string', pattern: '^f-[0-9a-f]{8}$' },
+    id: fingerprint,
     invariant: text,
     level,
     tool: text,
@@ -40,6 +45,12 @@ const finding = {
     shrinkCalls: count,
     flaky: { type: 'boolean' },
     replay: text,
+    baseline: {
+      type: 'object',
+      properties: mark,
+      required: ['reason', 'since'],
+      additionalProperties: false,
+    },
   },
   required: [
     'id',
@@ -114,6 +125,7 @@ const run = {
     status: { enum: runStatuses },
     reason: textOrNull,
     code: { enum: stopCodes },
+    testedTools: { type: 'array', items: text },
     counts,
     invariants: { type: 'array', items: invariant },
     findings: { type: 'array', items: finding },
@@ -142,6 +154,29 @@ const run = {
   additionalProperties: false,
 } as const;
 
+const baseline = {
+  type: 'object',
+  properties: {
+    file: text,
+    entries: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          fingerprint,
+          line: { type: 'integer', minimum: 1 },
+          status: { enum: baselineStatuses },
+          ...mark,
+        },
+        required: ['fingerprint', 'line', 'status', 'reason', 'since'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['file', 'entries'],
+  additionalProperties: false,
+} as const;
+
 /** JSON Schema of `receipt.json`, format version 1. */
 export const receiptSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -161,6 +196,7 @@ export const receiptSchema = {
     seed: { type: 'integer', minimum: 0, maximum: 4_294_967_295 },
     config: anyObject,
     runs: { type: 'array', items: run },
+    baseline,
     notProven: { type: 'array', items: text },
   },
   required: ['receipt', 'tool', 'startedAt', 'finishedAt', 'seed', 'config', 'runs', 'notProven'],

@@ -18,6 +18,29 @@ export interface ReceiptFinding {
   readonly shrinkCalls: number;
   readonly flaky: boolean;
   readonly replay: string;
+  /** Known by the baseline: it does not fail the run. */
+  readonly baseline?: BaselineMark;
+}
+
+/** What a baseline says of a known finding. Dates are `YYYY-MM-DD`. */
+export interface BaselineMark {
+  readonly reason: string;
+  readonly since: string;
+  readonly expiry?: string;
+}
+
+/**
+ * What became of a baseline's entry: its finding is `known`; or came again after the expiry (`expired`, it
+ * counts as any other); or did not come (`stale`, fails the run); or no run looked for it (`not-exercised`).
+ */
+export type BaselineStatus = 'known' | 'stale' | 'expired' | 'not-exercised';
+export const baselineStatuses: readonly BaselineStatus[] = ['known', 'stale', 'expired', 'not-exercised'];
+
+export interface ReceiptBaselineEntry extends BaselineMark {
+  readonly fingerprint: string;
+  /** Where the entry begins in the file, from 1. */
+  readonly line: number;
+  readonly status: BaselineStatus;
 }
 
 export interface ReceiptInvariant {
@@ -42,6 +65,8 @@ export interface ReceiptRun {
   readonly reason: string | null;
   /** What stopped the run, when something did; it decides the exit code. */
   readonly code?: StopCode;
+  /** The tools that were called, by name. */
+  readonly testedTools?: readonly string[];
   readonly counts: {
     /** All tools that the target advertises, skipped ones included. */
     readonly tools: number;
@@ -75,5 +100,7 @@ export interface Receipt {
   /** The effective options; secrets are `[redacted]`. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly runs: readonly ReceiptRun[];
+  /** The baseline that the findings were held against, when there was one. */
+  readonly baseline?: { readonly file: string; readonly entries: readonly ReceiptBaselineEntry[] };
   readonly notProven: readonly string[];
 }

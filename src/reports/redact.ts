@@ -1,6 +1,7 @@
 import { isJsonObject, setOwn } from '../../arbitraries/json/json.js';
 import { eventSchema } from '../engine/events.schema.js';
 import type { AssayEvent } from '../engine/events.js';
+import { AssayError } from '../errors/assay-error.js';
 import { redacted } from '../transport/secrets.js';
 import { receiptSchema } from './receipt.schema.js';
 import type { Receipt } from './receipt.js';
@@ -28,6 +29,17 @@ export function redactor(secrets: readonly string[]): Redactor {
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(escapeRegExp).join('|'), 'g');
   return (text) => text.replace(pattern, redacted);
+}
+
+/** An error of ours without secrets: it may cite what a peer printed. Other errors stay as they are. */
+export function redactError(redact: Redactor, error: unknown): unknown {
+  if (!(error instanceof AssayError)) return error;
+  const { code, message, facts, next, cause } = error;
+  return new AssayError(code, redact(message), {
+    facts: facts.map(([label, text]) => [label, redact(text)]),
+    ...(next === undefined ? {} : { next: redact(next) }),
+    ...(cause === undefined || code !== 'internal' ? {} : { cause }),
+  });
 }
 
 /** An event without secrets. Members of a closed vocabulary (types, levels, fingerprints) stay. */

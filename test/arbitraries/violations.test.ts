@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Unsupported, breachesOf, everyViolation, isValid, violationsOf } from '../../arbitraries/index.js';
-import type { JsonSchema, Violated } from '../../arbitraries/index.js';
+import type { Json, JsonSchema, Violated } from '../../arbitraries/index.js';
 import { corporaAreThere, corpus, every } from './corpora.js';
 import { ajvJudge } from './judges.js';
 import { schemas } from './schemas.js';
@@ -82,11 +82,116 @@ describe('everyViolation', () => {
     }
   });
 
-  test('visits many places before any twice', () => {
+  test('visits many places before any twice, but for the near miss after a wrong type', () => {
     const places = list
-      .slice(0, 12)
-      .map(({ mutation, violated }) => `${violated[0]?.pointer} ${mutation.keyword}`);
-    expect(new Set(places).size).toBeGreaterThanOrEqual(10);
+      .slice(0, 14)
+      .map(({ mutation, violated }) => `${violated[0]?.schemaPointer} ${mutation.keyword}`);
+    const visits = places.filter((place, index) => index === 0 || place !== places[index - 1]);
+    expect(visits.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(visits).size).toBe(visits.length);
+  });
+
+  test('breaks each of two thousand members behind references once before variants', () => {
+    const leaf = { type: 'string' } as const;
+    const properties = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`m${at}`, leaf]));
+    const $defs = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`d${at}`, { type: 'object', properties }] as const),
+    );
+    const refs = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`r${at}`, { $ref: `#/$defs/d${at}` }] as const),
+    );
+    const first100 = first(everyViolation({ type: 'object', properties: refs, $defs }), 100);
+    const places = new Set(first100.map(({ violated }) => violated[0]?.schemaPointer));
+    expect(places.size).toBeGreaterThanOrEqual(50);
+  });
+});
+
+describe('a wrong type by a near miss', () => {
+  const nearest: readonly (readonly [JsonSchema, readonly Json[]])[] = [
+    [{ type: 'integer', minimum: 1 }, ['1', [1]]],
+    [{ type: 'number' }, ['0', [0]]],
+    [{ type: 'boolean' }, ['false', 0, [false]]],
+    [{ type: 'string' }, [0, ['']]],
+    [{ type: 'string', pattern: '^[1-9][0-9]{4}$' }, [10000, ['10000']]],
+    [{ type: 'null' }, ['null', [null]]],
+    [{ type: 'array', items: { type: 'integer' }, minItems: 1 }, ['[0]', 0]],
+    [{ type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] }, ['{"a":0}', [{ a: 0 }]]],
+  ];
+
+  test.each(nearest)('%j', (schema, expected) => {
+    const wrong = [...everyViolation(schema)].filter(({ mutation }) => mutation.keyword === 'type');
+    const values = wrong.map(({ value }) => value);
+    expect(values[1]).toEqual(expected[0]);
+    for (const value of expected) expect(values).toContainEqual(value);
+  });
+
+  test('is drawn often', () => {
+    const drawn = fc.sample(violationsOf({ type: 'integer' }), { numRuns: 200, seed: 3 });
+    const near = drawn.filter(({ value }) => typeof value === 'string' && Number.isInteger(Number(value)));
+    expect(near.length).toBeGreaterThan(20);
+  });
+});
+
+describe('what is not evaluated', () => {
+  const objects: JsonSchema = {
+    allOf: [{ properties: { a: { type: 'string' } }, required: ['a'] }],
+    unevaluatedProperties: false,
+  };
+  const branches: JsonSchema = {
+    anyOf: [{ properties: { p: true }, required: ['p'] }, { properties: { q: true } }],
+    unevaluatedProperties: false,
+  };
+  const prefixed: JsonSchema = {
+    prefixItems: [{ type: 'string' }],
+    allOf: [{ prefixItems: [true, { type: 'null' }] }],
+    unevaluatedItems: false,
+  };
+  const cases = { objects, branches, prefixed };
+
+  test.each(Object.entries(cases))('is put into %s', (_, schema) => {
+    const broken = [...everyViolation(schema)].filter(({ mutation }) =>
+      mutation.keyword.startsWith('unevaluated'),
+    );
+    expect(broken.length).toBeGreaterThan(0);
+    for (const { violated, mutation } of broken)
+      expect(violated.map(({ keyword }) => keyword)).toEqual([mutation.keyword]);
+    checked(schema, broken);
+  });
+});
+
+test('no item is left unevaluated beside contains, where ajv refuses none', () => {
+  const schema = { contains: { type: 'string' }, unevaluatedItems: false } as const;
+  const keywords = [...everyViolation(schema)].map(({ mutation }) => mutation.keyword);
+  expect(keywords).toEqual(expect.arrayContaining(['contains']));
+  expect(keywords).not.toContain('unevaluatedItems');
+});
+
+describe('violationsOf with a number of faults', () => {
+  const schema = schemas['tool'] as JsonSchema;
+
+  test('breaks as many keywords as it is told', () => {
+    const list = fc.sample(violationsOf(schema, { faults: 3 }), { numRuns: 60, seed: 5 });
+    checked(schema, list);
+    expect(list.filter(({ more }) => more?.length === 2).length).toBeGreaterThan(20);
+    for (const { more, violated } of list)
+      expect(violated.length).toBeGreaterThanOrEqual(1 + (more?.length ?? 0));
+  });
+
+  test('never breaks a second one on purpose when told one', () => {
+    const list = fc.sample(violationsOf(schema, { faults: 1 }), { numRuns: 300, seed: 5 });
+    expect(list.filter(({ more }) => more !== undefined)).toEqual([]);
+  });
+
+  test('breaks many now and then when told nothing', () => {
+    const list = fc.sample(violationsOf(schema), { numRuns: 300, seed: 5 });
+    const several = list.filter(({ more }) => more !== undefined).length;
+    expect(several).toBeGreaterThan(0);
+    expect(several).toBeLessThan(20);
+  });
+
+  test('gives the same values for the same seed', () => {
+    const sample = () => fc.sample(violationsOf(structuredClone(schema)), { numRuns: 100, seed: 7 });
+    expect(sample()).toEqual(sample());
   });
 });
 

@@ -7,6 +7,8 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { eventSchema } from '../../src/engine/events.schema.js';
 import type { AssayEvent, EventType } from '../../src/engine/events.js';
+import type { BaselineDocument } from '../../src/reports/baseline.js';
+import type { baselineSchema } from '../../src/reports/baseline.schema.js';
 import { eventFault } from '../../src/reports/event-fault.js';
 import { eventLine, ndjsonLog } from '../../src/reports/ndjson.js';
 import { readEvents } from '../../src/reports/ndjson-reader.js';
@@ -36,9 +38,11 @@ describe('published schemas and types say the same', () => {
   test('at compile time', () => {
     const eventsAgree: Same<AssayEvent, TypeOf<typeof eventSchema>> = true;
     const receiptsAgree: Same<Receipt, TypeOf<typeof receiptSchema>> = true;
+    const baselinesAgree: Same<BaselineDocument, TypeOf<typeof baselineSchema>> = true;
     expectTypeOf<TypeOf<typeof eventSchema>>().not.toBeAny();
     expectTypeOf<TypeOf<typeof receiptSchema>>().not.toBeNever();
-    expect([eventsAgree, receiptsAgree]).toEqual([true, true]);
+    expectTypeOf<TypeOf<typeof baselineSchema>>().not.toBeNever();
+    expect([eventsAgree, receiptsAgree, baselinesAgree]).toEqual([true, true, true]);
   });
 
   test('each type of event has its branch, and no other has', () => {

@@ -54,45 +54,60 @@ async function fuzz(
 const inShort = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ level, invariant, tool, input }) => `${level} ${invariant} ${tool} ${input}`).sort();
 
+/** SDK 1.x answers -32603 to arguments that are no object, in every tool: real, and one cause. */
+const isRefusalClass = ({ invariant, level }: Finding): boolean =>
+  invariant === 'input.refusal-class' && level === 'should';
+const refusalClass = (findings: readonly Finding[]): number => findings.filter(isRefusalClass).length;
+const beside = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter((finding) => !isRefusalClass(finding));
+
 /** Every finding here was looked at by hand and is real; a new one is a false alarm until it was. */
 describe('servers that nobody here wrote', () => {
   test('server-memory: the text block is an array where structuredContent is an object', async () => {
     const memory = server('memory', [], { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') });
     const { findings, receipt, corpusDir } = await fuzz(memory, 'memory');
     expect(isReceipt(receipt)).toBe(true);
-    expect(inShort(findings)).toEqual([
+    expect(inShort(beside(findings))).toEqual([
       'policy output.text-agrees add_observations {"observations":[]}',
       'policy output.text-agrees create_entities {"entities":[]}',
       'policy output.text-agrees create_relations {"relations":[]}',
     ]);
+    expect(refusalClass(findings)).toBe(9);
     const files = (await readCorpus(corpusDir)).cases.map(({ file }) => file);
     const verdicts: string[] = [];
     for await (const { replayed } of replayCases(memory, files)) verdicts.push(replayed.verdict);
-    expect(verdicts).toEqual(['still-failing', 'still-failing', 'still-failing']);
+    expect(verdicts).toEqual(files.map(() => 'still-failing'));
   });
 
   test('server-sequential-thinking: it refuses strings that its schema allows', async () => {
     const { findings, receipt } = await fuzz(server('sequential-thinking'), 'thinking');
     expect(isReceipt(receipt)).toBe(true);
-    expect(findings.map(({ level, invariant }) => `${level} ${invariant}`)).toEqual([
-      'observed input.valid-accepted',
-    ]);
-    expect(receipt.runs[0]?.findings).toEqual([]);
+    // It takes a string or a boolean for an integer: coercion that its schema does not tell.
+    const known = ['must input.invalid-refused', 'observed input.valid-accepted'];
+    expect(
+      beside(findings)
+        .map(({ level, invariant }) => `${level} ${invariant}`)
+        .filter((found) => !known.includes(found)),
+    ).toEqual([]);
+    expect(refusalClass(findings)).toBe(1);
   });
 
   test('server-filesystem: nothing to complain of, and its writes stay in its folder', async () => {
     const { findings, receipt } = await fuzz(server('filesystem', [join(folder, 'files')]), 'files');
     expect(isReceipt(receipt)).toBe(true);
-    expect(inShort(findings)).toEqual([]);
+    expect(inShort(beside(findings))).toEqual([]);
+    expect(refusalClass(findings)).toBe(14);
     expect(receipt.runs[0]?.counts.tools).toBe(14);
   });
 
   test('server-everything: get-env tells its environment, and one tool waits as long as it is asked to', async () => {
     const { findings, receipt } = await fuzz(server('everything'), 'everything', { timeoutMs: 1000 });
     expect(isReceipt(receipt)).toBe(true);
-    expect(findings.map(({ level, invariant, tool }) => `${level} ${invariant} ${tool}`).sort()).toEqual([
+    const grave = beside(findings).filter(({ level }) => level !== 'observed');
+    expect(grave.map(({ level, invariant, tool }) => `${level} ${invariant} ${tool}`).sort()).toEqual([
       'must secret.canary get-env',
       'must survival.no-hang trigger-long-running-operation',
     ]);
+    expect(refusalClass(findings)).toBe(13);
   });
 });

@@ -10,6 +10,7 @@ export const dateTime: Format = {
   test: (text) => /^[Tt]$/.test(text.charAt(10)) && date.test(text.slice(0, 10)) && time.test(text.slice(11)),
   disputed: ajvFormat('date-time'),
   ladder: [
+    '0001-01-01T00:00:00Z',
     '2000-01-01T00:00:00Z',
     '2026-07-28T12:30:00Z',
     '1999-12-31T23:59:59Z',

@@ -8,7 +8,7 @@ const isDate = ajvFormat('date');
 export const date: Format = {
   format: 'date',
   test: isDate,
-  ladder: ['2000-01-01', '2026-07-28', '1999-12-31', '2024-02-29', '0001-01-01', '9999-12-31'],
+  ladder: ['0001-01-01', '2000-01-01', '2026-07-28', '1999-12-31', '2024-02-29', '9999-12-31'],
   draw(nextInt) {
     const year = pick(nextInt, [nextInt(1900, 2100), nextInt(1970, 2038), nextInt(1, 9999)]);
     const text = `${padded(year, 4)}-${padded(nextInt(1, 12), 2)}-${padded(nextInt(1, 31), 2)}`;

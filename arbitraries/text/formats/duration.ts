@@ -16,7 +16,7 @@ export const duration: Format = {
   format: 'duration',
   test: (text) => text.length < 80 && strict.test(text) && isDuration(text),
   disputed: (text) => /\d/.test(text) && loose.test(text),
-  ladder: ['P1D', 'PT1S', 'P1W', 'PT36H', 'P1Y2M3D', 'P4DT12H30M5S', 'P0D'],
+  ladder: ['P0D', 'P1D', 'P1W', 'PT1S', 'PT36H', 'P1Y2M3D', 'P4DT12H30M5S'],
   draw(nextInt) {
     const run = (units: string): string => {
       const from = nextInt(0, units.length - 1);

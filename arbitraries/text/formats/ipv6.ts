@@ -14,7 +14,7 @@ export const ipv6: Format = {
   format: 'ipv6',
   test: (text) => shortens(text) && isIpv6(text) && isUri(`http://[${text}]/`),
   disputed: (text) => isIpv6(text) || isUri(`http://[${text}]/`),
-  ladder: ['2001:db8::1', '2001:db8::', '2001:DB8:0:0:8:800:200C:417A', '2001:db8::192.0.2.33'],
+  ladder: ['2001:db8::', '2001:db8::1', '2001:DB8:0:0:8:800:200C:417A', '2001:db8::192.0.2.33'],
   draw(nextInt, wish) {
     const groups = (count: number): string =>
       Array.from({ length: count }, () => hexadecimal(nextInt, nextInt(1, 4))).join(':');

@@ -10,6 +10,7 @@ export const uuid: Format = {
   test: (text) => text.length === 36 && isUuid(text),
   disputed: isUuid,
   ladder: [
+    'aaaaaaaa-aaaa-4aaa-aaaa-aaaaaaaaaaaa',
     '00000000-0000-4000-8000-000000000000',
     '00000000-0000-0000-0000-000000000000',
     '2eb8aa08-aa98-41ea-a4a3-0c0a4e5a8d1f',

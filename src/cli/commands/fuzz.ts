@@ -4,8 +4,9 @@ import { AssayError } from '../../errors/assay-error.js';
 import type { FuzzOptions } from '../../engine/options.js';
 import { selectInvariants } from '../../invariants/registry.js';
 import type { Endpoint } from '../../transport/endpoint.js';
-import type { CommandDefinition } from '../command-definition.js';
+import type { CommandDefinition, TextCommand } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
+import { asksForLaws, lawList } from '../law-list.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
 import { addOutputOptions, outputOf } from '../output-options.js';
 import { present } from '../present.js';
@@ -13,6 +14,8 @@ import type { RawRun } from '../run-options.js';
 import { addBudgetOptions, addChoiceOptions, runOptionsOf } from '../run-options.js';
 import type { RawTarget } from '../target-options.js';
 import { addTargetOptions, targetOf } from '../target-options.js';
+import type { Surroundings } from '../surroundings.js';
+import { textOfFile } from '../text-file.js';
 import { choices } from '../values/choice.js';
 import type { Header } from '../values/header.js';
 import { header } from '../values/header.js';
@@ -27,6 +30,11 @@ interface FuzzOutput extends OutputOptions {
   readonly reports: readonly ReportForm[];
 }
 
+interface NamedText {
+  readonly file: string;
+  readonly text: string;
+}
+
 /** `mcp-assay fuzz`: a run against one server. */
 export interface FuzzCommand {
   readonly command: 'fuzz';
@@ -35,8 +43,8 @@ export interface FuzzCommand {
   readonly output: FuzzOutput;
   /** Lines to say on stderr before the run. */
   readonly notes: readonly string[];
-  /** A file of known findings. */
-  readonly baseline?: string;
+  /** A file of known findings, as the user named it, and its text. */
+  readonly baseline?: NamedText;
   /** A file of relations between calls. */
   readonly relations?: string;
   /** Two authorizations for isolation laws: secrets. */
@@ -53,7 +61,7 @@ interface RawFuzz extends RawRun, RawTarget, RawOutput {
   readonly authB?: Header;
 }
 
-export const fuzz: CommandDefinition<FuzzCommand> = {
+export const fuzz: CommandDefinition<FuzzCommand | TextCommand> = {
   define(surroundings, target, done) {
     const command = new Command('fuzz')
       .description('fuzz one MCP server')
@@ -64,7 +72,9 @@ export const fuzz: CommandDefinition<FuzzCommand> = {
       .configureHelp({ visibleArguments: () => [] })
       .action((stray: readonly string[], raw: RawFuzz) => {
         requireNoStray(stray);
-        done(fuzzCommandOf(raw, targetOf('fuzz', raw, target, surroundings)));
+        if (asksForLaws(raw.checks)) return done({ command: 'text', text: lawList(raw) });
+        const baseline = baselineOf(raw, surroundings);
+        done(fuzzCommandOf(raw, baseline, targetOf('fuzz', raw, target, surroundings)));
       });
     addTargetOptions(command, surroundings);
     addChoiceOptions(command);
@@ -73,6 +83,7 @@ export const fuzz: CommandDefinition<FuzzCommand> = {
     addFileOptions(command);
     return withExample(addOutputOptions(command), [
       'mcp-assay fuzz -- node server.js',
+      'mcp-assay fuzz --checks list',
       "mcp-assay fuzz --url http://127.0.0.1:3000/mcp --tools 'get_*' --seed 1",
     ]);
   },
@@ -82,7 +93,6 @@ const addLawOptions = (command: Command): Command =>
   command
     .optionsGroup(headings.choice)
     .option('--relations <file>', 'relations between calls: not in this version')
-    .option('--baseline <file>', 'known findings: not in this version')
     .option('--auth-a <header>', 'for isolation laws: not in this version', header('--auth-a'))
     .option('--auth-b <header>', 'for isolation laws: not in this version', header('--auth-b'));
 
@@ -90,14 +100,21 @@ const addFileOptions = (command: Command): Command =>
   command
     .optionsGroup(headings.files)
     .option('--corpus <dir>', 'minimal failing cases, kept and replayed first (default corpus)')
+    .option('--baseline <file>', 'known findings: they do not fail the run, entries without one do')
     .option('--report-dir <dir>', 'where reports are written (default assay-report)', 'assay-report')
     .option('--report <forms>', 'of json, ndjson (json always)', choices('--report', reportForms));
 
+function baselineOf({ baseline }: RawFuzz, surroundings: Surroundings): NamedText | undefined {
+  if (baseline === undefined) return undefined;
+  return { file: baseline, text: textOfFile(`--baseline ${baseline}`, baseline, surroundings) };
+}
+
 function fuzzCommandOf(
   raw: RawFuzz,
+  baseline: NamedText | undefined,
   { endpoint, notes }: { readonly endpoint: Endpoint; readonly notes: readonly string[] },
 ): FuzzCommand {
-  const { baseline, relations, authA, authB } = raw;
+  const { relations, authA, authB } = raw;
   if ((authA === undefined) !== (authB === undefined)) {
     throw new AssayError(
       'usage',

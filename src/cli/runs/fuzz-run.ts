@@ -2,6 +2,7 @@ import { AssayError } from '../../errors/assay-error.js';
 import { fuzzServer } from '../../fuzz-server.js';
 import { builtInvariants } from '../../invariants/registry.js';
 import { plantCanary } from '../../engine/planted-canary.js';
+import type { Baseline } from '../../reports/baseline.js';
 import type { FuzzCommand } from '../commands/fuzz.js';
 import type { Stage } from '../stage.js';
 import type { Running, Telling } from './told-run.js';
@@ -14,7 +15,12 @@ import { mayCall, withheldTools } from './write-question.js';
  */
 export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<number> {
   requireSupported(command);
-  const told = await followRun((signal) => runningOf(command, signal), tellingOf(command), stage);
+  const baseline = await baselineOf(command);
+  const told = await followRun(
+    (signal) => runningOf(command, signal),
+    { ...tellingOf(command), baseline },
+    stage,
+  );
   const withheld = withheldTools(told.discovered);
   if (withheld.length === 0) return told.conclude();
   const answer = await mayCall(withheld, command.output, stage);
@@ -29,6 +35,13 @@ function runningOf({ endpoint, options }: FuzzCommand, signal: AbortSignal): Run
   return { events: run, receipt: () => run.receipt };
 }
 
+/** The reader is loaded when there is something to read. */
+async function baselineOf({ baseline }: FuzzCommand): Promise<Baseline | undefined> {
+  if (baseline === undefined) return undefined;
+  const { readBaseline } = await import('../../reports/baseline-file.js');
+  return readBaseline(baseline.text, baseline.file);
+}
+
 const tellingOf = ({ endpoint, options, output }: FuzzCommand): Telling => ({
   command: 'fuzz',
   output,
@@ -39,10 +52,9 @@ const tellingOf = ({ endpoint, options, output }: FuzzCommand): Telling => ({
 });
 
 /** What is parsed but not yet done must not be passed over in silence. */
-function requireSupported({ baseline, relations, authA, output }: FuzzCommand): void {
+function requireSupported({ relations, authA, output }: FuzzCommand): void {
   const forms = output.reports.filter((form) => form !== 'json' && form !== 'ndjson');
   const missing = [
-    ...(baseline === undefined ? [] : ['--baseline']),
     ...(relations === undefined ? [] : ['--relations']),
     ...(authA === undefined ? [] : ['--auth-a and --auth-b']),
     ...forms.map((form) => `--report ${form}`),

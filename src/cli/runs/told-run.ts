@@ -5,12 +5,15 @@ import writeFileAtomic from 'write-file-atomic';
 
 import type { AssayEvent } from '../../engine/events.js';
 import { AssayError } from '../../errors/assay-error.js';
+import type { Baseline } from '../../reports/baseline.js';
+import { judgeByBaseline } from '../../reports/baseline.js';
 import type { FailOn } from '../../reports/exit-code.js';
 import { exitCodeOf } from '../../reports/exit-code.js';
 import { orConfigurationError } from '../../reports/log-error.js';
 import type { NdjsonLog } from '../../reports/ndjson.js';
 import { ndjsonLog } from '../../reports/ndjson.js';
 import type { Receipt } from '../../reports/receipt.js';
+import { redactReceipt, redactor } from '../../reports/redact.js';
 import { abilitiesOf } from '../../reports/terminal/abilities.js';
 import type { TerminalReport } from '../../reports/terminal/terminal-report.js';
 import { terminalReport } from '../../reports/terminal/terminal-report.js';
@@ -32,6 +35,8 @@ export interface Telling {
   /** Also write the events. */
   readonly log: boolean;
   readonly failOn?: FailOn | undefined;
+  /** Known findings. */
+  readonly baseline?: Baseline | undefined;
   /** Must be in no file that tells of a fault of ours. */
   readonly secrets: readonly string[];
   /** Where a law comes from, in one sentence. */
@@ -77,7 +82,7 @@ export async function followRun(
       log?.onEvent(event);
       terminal.onEvent(event);
     }
-    const receipt = await running.receipt();
+    const receipt = judged(await running.receipt(), telling);
     const conclude = (): Promise<number> => concluded(receipt, terminal, telling, stage);
     return { receipt, discovered, drop: () => terminal.close(), conclude };
   } catch (error) {
@@ -90,6 +95,10 @@ export async function followRun(
     log?.close();
   }
 }
+
+/** Without secrets: a baseline is the user's own text, and so may repeat one. */
+const judged = (receipt: Receipt, { baseline, secrets }: Telling): Receipt =>
+  baseline === undefined ? receipt : redactReceipt(redactor(secrets), judgeByBaseline(receipt, baseline));
 
 async function concluded(
   receipt: Receipt,

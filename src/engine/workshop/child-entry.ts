@@ -7,7 +7,7 @@ import type { WorkshopSettings } from './workshop.js';
 /** What the parent asks of the child, one JSON text a line. `settings` comes first, before anything else. */
 export type WorkshopRequest =
   | { readonly op: 'settings'; readonly settings: WorkshopSettings }
-  | { readonly op: 'open'; readonly tools: readonly AdvertisedTool[] }
+  | { readonly op: 'open'; readonly tool: AdvertisedTool; readonly withArguments: boolean }
   | {
       readonly op: 'cases';
       readonly tool: string;
@@ -33,7 +33,7 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
       workshop = new LocalWorkshop(request.settings);
       return null;
     case 'open':
-      return workshop.open(request.tools);
+      return workshop.open(request.tool, request.withArguments);
     case 'cases':
       return workshop.cases(request.tool, request.phase, request.from, request.count);
     case 'judgeOutput':

@@ -27,54 +27,85 @@ export const defaultBudget: WorkshopBudget = { verdictMs: 250, batchMs: 10_000, 
 type Ended = Extract<Verdict, { kind: 'deadline' | 'memory' | 'crashed' }>;
 type Answered<T> = { readonly kind: 'ok'; readonly value: T } | Ended;
 
+/** How often the work on a tool ended a process. */
+interface Ends {
+  readonly tool: string;
+  readonly work: string;
+  readonly count: number;
+  readonly last: Ended;
+}
+
+/** For people: making and labelling arguments, or judging results. Each is given up for itself. */
+const workOf = ({ op }: WorkshopRequest): string =>
+  op === 'judgeOutput' ? 'judging of results' : 'arguments';
+
+/** A tool whose schemas ended so many processes is given up: each one costs its whole budget. */
+const mostEnds = 3;
+
 /**
  * The workshop in a child process that is ended when a schema makes it too slow or too big. What is lost
- * with a child is told to the next one first: it answers as the first would have, since every answer is a
- * function of the settings, the tools and the request.
+ * with a child is told to the next one when it is needed again: it answers as the first would have, since
+ * every answer is a function of the settings, the tools and the request.
  */
 export class ChildWorkshop implements Workshop {
   private readonly settings: WorkshopSettings;
   private readonly budget: WorkshopBudget;
   private readonly child: BoundedChild;
   private readonly opened = new Map<string, AdvertisedTool>();
+  /** The tools that the child of now was told of. */
+  private readonly told = new Set<string>();
+  private readonly ends = new Map<string, Ends>();
   private generation = 0;
-  /** The child of now has not been told of the settings and the tools. */
+  /** The child of now has not been told of the settings. */
   private lost = true;
+  /** One request after the other: what is told to a new child must not be told twice. */
+  private last: Promise<unknown> = Promise.resolve();
 
-  constructor(settings: WorkshopSettings, budget: WorkshopBudget = defaultBudget) {
-    this.settings = settings;
-    this.budget = budget;
-    this.child = boundedChild({
+  /** `child` is the process that does the work; one of its own when left out. */
+  constructor(
+    settings: WorkshopSettings,
+    budget: WorkshopBudget = defaultBudget,
+    child: BoundedChild = boundedChild({
       entry: compiledEntry(new URL('./child-entry.js', import.meta.url)),
       memoryMb: budget.memoryMb,
-    });
+    }),
+  ) {
+    this.settings = settings;
+    this.budget = budget;
+    this.child = child;
   }
 
-  async open(tools: readonly AdvertisedTool[]): Promise<readonly ToolReadiness[]> {
-    const readiness: ToolReadiness[] = [];
-    for (const tool of tools) readiness.push(await this.openOne(tool));
-    return readiness;
+  get losses(): readonly string[] {
+    return [...this.ends.values()].flatMap(({ tool, work, count, last }) =>
+      count < mostEnds
+        ? []
+        : [`${tool}: no more ${work}: ${count} processes ended over it (${last.kind}, ${last.detail})`],
+    );
   }
 
-  private async openOne(tool: AdvertisedTool): Promise<ToolReadiness> {
-    const answered = await this.ask<readonly ToolReadiness[]>(
-      { op: 'open', tools: [tool] },
+  async open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness> {
+    const answered = await this.ask<ToolReadiness>(
+      tool.name,
+      { op: 'open', tool, withArguments },
       this.budget.batchMs,
     );
-    const [readiness] = answered.kind === 'ok' ? answered.value : [];
-    if (answered.kind === 'ok' && readiness !== undefined) {
-      this.opened.set(tool.name, tool);
-      return readiness;
+    if (answered.kind === 'ok') {
+      if (withArguments) {
+        this.opened.set(tool.name, tool);
+        this.told.add(tool.name);
+      }
+      return answered.value;
     }
-    const verdict: Verdict = answered.kind === 'ok' ? { kind: 'crashed', detail: 'no answer' } : answered;
-    const limits = [`no arguments are made: its schemas used up the ${verdict.kind} budget`];
-    const outputSchemaVerdict = tool.outputSchema === undefined ? undefined : verdict;
-    return { tool: tool.name, inputSchemaVerdict: verdict, outputSchemaVerdict, assertions: [], limits };
+    const limits = [`no arguments are made: its schemas used up the ${answered.kind} budget`];
+    const outputSchemaVerdict = tool.outputSchema === undefined ? undefined : answered;
+    return { tool: tool.name, inputSchemaVerdict: answered, outputSchemaVerdict, assertions: [], limits };
   }
 
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
   async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
+    if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
     const answered = await this.ask<CaseBatch>(
+      tool,
       { op: 'cases', tool, phase, from, count },
       this.budget.batchMs,
     );
@@ -88,12 +119,12 @@ export class ChildWorkshop implements Workshop {
   }
 
   async judgeOutput(tool: string, text: string): Promise<Verdict> {
-    const answered = await this.ask<Verdict>({ op: 'judgeOutput', tool, text }, this.budget.verdictMs);
+    const answered = await this.ask<Verdict>(tool, { op: 'judgeOutput', tool, text }, this.budget.verdictMs);
     return answered.kind === 'ok' ? answered.value : answered;
   }
 
   async label(tool: string, stimulus: Stimulus): Promise<Labelled> {
-    const answered = await this.ask<Labelled>({ op: 'label', tool, stimulus }, this.budget.batchMs);
+    const answered = await this.ask<Labelled>(tool, { op: 'label', tool, stimulus }, this.budget.batchMs);
     return answered.kind === 'ok' ? answered.value : { label: 'disputed', breaches: [], exercised: [] };
   }
 
@@ -104,6 +135,7 @@ export class ChildWorkshop implements Workshop {
     count: number,
   ): Promise<readonly Candidate[]> {
     const answered = await this.ask<readonly Candidate[]>(
+      tool,
       { op: 'candidates', tool, stimulus, from, count },
       this.budget.batchMs,
     );
@@ -111,7 +143,11 @@ export class ChildWorkshop implements Workshop {
   }
 
   async repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined> {
-    const answered = await this.ask<Stimulus | null>({ op: 'repair', tool, stimulus }, this.budget.batchMs);
+    const answered = await this.ask<Stimulus | null>(
+      tool,
+      { op: 'repair', tool, stimulus },
+      this.budget.batchMs,
+    );
     return answered.kind === 'ok' ? (answered.value ?? undefined) : undefined;
   }
 
@@ -119,23 +155,55 @@ export class ChildWorkshop implements Workshop {
     return this.child.close();
   }
 
-  private async ask<T>(request: WorkshopRequest, budgetMs: number): Promise<Answered<T>> {
-    if (this.lost) await this.tellAll();
-    const answered = await this.send<T>(request, budgetMs);
-    if (!this.lost || answered.kind !== 'ok') return answered;
-    // The child had died of its own between two requests: what just answered knew nothing of the tools.
-    await this.tellAll();
-    return this.send<T>(request, budgetMs);
+  private isGivenUp(tool: string): boolean {
+    return (this.ends.get(`arguments ${tool}`)?.count ?? 0) >= mostEnds;
   }
 
-  /** Brings a new child to where the last one was. */
-  private async tellAll(): Promise<void> {
-    const told = await this.send({ op: 'settings', settings: this.settings }, this.budget.batchMs);
-    if (told.kind !== 'ok')
-      throw new AssayError('internal', `the generating process does not start: ${told.kind}, ${told.detail}`);
-    this.lost = false;
-    for (const tool of this.opened.values())
-      await this.send({ op: 'open', tools: [tool] }, this.budget.batchMs);
+  private ask<T>(tool: string, request: WorkshopRequest, budgetMs: number): Promise<Answered<T>> {
+    const answer = this.last.then(() => this.askNow<T>(tool, request, budgetMs));
+    this.last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async askNow<T>(tool: string, request: WorkshopRequest, budgetMs: number): Promise<Answered<T>> {
+    const work = workOf(request);
+    const given = this.ends.get(`${work} ${tool}`);
+    if (given !== undefined && given.count >= mostEnds) return given.last;
+    let answered = await this.attempt<T>(tool, request, budgetMs);
+    // A process may die of its own; only what ends it again is to blame for that. It may also have died
+    // between two requests: then what just answered knew nothing of the tools.
+    if (answered.kind === 'crashed' || (answered.kind === 'ok' && this.lost))
+      answered = await this.attempt<T>(tool, request, budgetMs);
+    if (answered.kind !== 'ok')
+      this.ends.set(`${work} ${tool}`, { tool, work, count: (given?.count ?? 0) + 1, last: answered });
+    return answered;
+  }
+
+  private async attempt<T>(tool: string, request: WorkshopRequest, budgetMs: number): Promise<Answered<T>> {
+    return (await this.tell(tool, request)) ?? this.send<T>(request, budgetMs);
+  }
+
+  /** Brings a new child to where the last one was, as far as a request needs it. How that failed, or nothing. */
+  private async tell(tool: string, { op }: WorkshopRequest): Promise<Ended | undefined> {
+    if (this.lost) {
+      this.told.clear();
+      const told = await this.send({ op: 'settings', settings: this.settings }, this.budget.batchMs);
+      if (told.kind !== 'ok')
+        throw new AssayError(
+          'internal',
+          `the generating process does not start: ${told.kind}, ${told.detail}`,
+        );
+      this.lost = false;
+    }
+    const advertised = this.opened.get(tool);
+    if (op === 'open' || advertised === undefined || this.told.has(tool)) return undefined;
+    const opened = await this.send(
+      { op: 'open', tool: advertised, withArguments: true },
+      this.budget.batchMs,
+    );
+    if (opened.kind !== 'ok') return opened;
+    this.told.add(tool);
+    return undefined;
   }
 
   private async send<T>(request: WorkshopRequest, budgetMs: number): Promise<Answered<T>> {

@@ -29,21 +29,18 @@ export class LocalWorkshop implements Workshop {
   private readonly settings: WorkshopSettings;
   private readonly benches = new Map<string, ToolBench>();
   private readonly outputs = new Map<string, Output>();
+  readonly losses: readonly string[] = [];
 
   constructor(settings: WorkshopSettings) {
     this.settings = settings;
   }
 
-  async open(tools: readonly AdvertisedTool[]): Promise<readonly ToolReadiness[]> {
-    const readiness: ToolReadiness[] = [];
-    for (const tool of tools) readiness.push(await this.openTool(tool));
-    return readiness;
-  }
-
-  private async openTool(tool: AdvertisedTool): Promise<ToolReadiness> {
+  async open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness> {
     const inputSchemaVerdict = await this.verdictOn(tool.inputSchemaText);
     const outputSchemaVerdict =
       tool.outputSchemaText === undefined ? undefined : await this.verdictOn(tool.outputSchemaText);
+    if (!withArguments)
+      return { tool: tool.name, inputSchemaVerdict, outputSchemaVerdict, assertions: [], limits: [] };
     if (tool.outputSchema !== undefined && outputSchemaVerdict !== undefined) {
       this.outputs.set(tool.name, await compileOutput(tool.outputSchema, outputSchemaVerdict));
     }
@@ -64,6 +61,8 @@ export class LocalWorkshop implements Workshop {
 
   private async verdictOn(schemaText: string): Promise<Verdict> {
     const flight = preflight(schemaText, { ...defaultPreflightLimits, depth: this.settings.maxSchemaDepth });
+    if (!flight.ok && flight.limit === 'json')
+      return { kind: 'compile-error', detail: `it is no JSON Schema: ${flight.detail}` };
     if (!flight.ok) return { kind: 'refused', limit: flight.limit, detail: flight.detail };
     const reading = readJson(schemaText);
     const schema = reading.ok ? reading.value : undefined;

@@ -46,7 +46,10 @@ export interface Candidate extends Labelled {
  * settings; a `Verdict` of kind deadline, memory or crashed says that the work was ended from outside.
  */
 export interface Workshop {
-  open(tools: readonly AdvertisedTool[]): Promise<readonly ToolReadiness[]>;
+  /** Looks at a tool's schemas, and, `withArguments`, makes ready to make arguments. Of one name the first counts. */
+  open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness>;
+  /** What was given up since the start because it took too much, one sentence each. */
+  readonly losses: readonly string[];
   cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch>;
   /** structuredContent, as JSON text, under the tool's outputSchema. */
   judgeOutput(tool: string, text: string): Promise<Verdict>;

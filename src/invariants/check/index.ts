@@ -3,40 +3,20 @@
  *
  * @packageDocumentation
  */
-import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { readJson } from '../../protocol/json/reader.js';
 import type { Violation } from '../invariant.js';
-import { hasStructuredContent, nodeText, resultOfReading, structuredNode } from '../output/call-result.js';
-import type { CallResult } from '../output/call-result.js';
-import { nonconformance } from '../output/conforms.js';
-import { absentStructuredContent } from '../output/present.js';
-import { textDisagreement } from '../output/text-agrees.js';
+import { resultOfReading } from '../output/call-result.js';
 import { sentence } from '../sentence.js';
-import { verdictOf } from './output-verdict.js';
+import { breaches } from './result-laws.js';
+import type { CheckedTool } from './result-laws.js';
 
 export type { Level, Violation } from '../invariant.js';
-
-/** What of an advertised tool a result check needs. */
-export interface CheckedTool {
-  readonly name: string;
-  readonly outputSchema?: JsonSchema;
-}
+export type { CheckedTool } from './result-laws.js';
 
 /** What breaks when a result is no JSON object at all. */
 const noResult = (came: string): readonly Violation[] => [
   { level: 'must', place: '', message: sentence(`the result is ${came}; a tools/call result is an object`) },
 ];
-
-function breaches(tool: CheckedTool, result: CallResult): readonly Violation[] {
-  const { outputSchema } = tool;
-  const texts = textDisagreement(result, outputSchema);
-  if (outputSchema === undefined) return texts;
-  if (!hasStructuredContent(result)) return absentStructuredContent(result);
-  const structured = structuredNode(result);
-  const verdict =
-    structured === undefined ? undefined : verdictOf(outputSchema, nodeText(result, structured));
-  return [...nonconformance(outputSchema, verdict, result), ...texts];
-}
 
 /** The text that a value has on the wire, or why it has none: a cycle, a BigInt, too deep for JSON.stringify. */
 function wireText(value: unknown): { readonly text: string } | { readonly problem: string } {
@@ -49,10 +29,10 @@ function wireText(value: unknown): { readonly text: string } | { readonly proble
 }
 
 /**
- * Checks one result of `tools/call` against the laws output.present, output.conforms and output.text-agrees,
- * and returns every breach, `[]` when there is none. A result with `isError: true` is bound by none of them.
- * What our validator can not judge (a schema that does not compile or is too large) is no breach. Never throws
- * for what the result holds.
+ * Checks one result of `tools/call` by itself and returns every breach, `[]` when there is none: of a success
+ * output.present, output.conforms, output.text-agrees, output.text-parses and output.numbers; of every result
+ * output.undeclared, output.error-separated and resource.link-shape. What our validator can not judge (a schema
+ * that does not compile or is too large) is no breach. Never throws for what the result holds.
  *
  * @param tool the tool as `tools/list` advertised it
  * @param result the `result` member of the answer: as a value, judged as JSON.stringify writes it, or, so that
@@ -68,5 +48,5 @@ export function checkResult(tool: CheckedTool, result: unknown): readonly Violat
   if (!reading.ok) return noResult(`no JSON (${reading.problem})`);
   const read = resultOfReading(reading);
   if (read === undefined) return noResult(reading.value === null ? 'null' : 'no object');
-  return read.value['isError'] === true ? [] : breaches(tool, read);
+  return breaches(tool, read);
 }

@@ -1,4 +1,3 @@
-import type { PeerMessage } from '../../protocol/answer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
@@ -6,6 +5,7 @@ import type { Breach } from '../breach.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
+import { refusalFor } from './attribution.js';
 import { isExtraKey, isOnlyExtraKey } from './extra-key.js';
 import { namesFault } from './refusal.js';
 import { sentArguments } from './sent-arguments.js';
@@ -16,25 +16,12 @@ const judged = ({ case: tried }: JudgedExchange): readonly Breach[] =>
     ? []
     : tried.breaches.filter((breach) => breach.keyword !== 'format' && !isExtraKey(breach));
 
-const isAccepted = (outcome: Outcome | undefined): boolean =>
-  outcome === 'success' || outcome === 'inputRequired';
-
-const invalidParams = -32602;
-
-const isRefusal = (answer: PeerMessage | undefined, outcome: Outcome): boolean =>
-  outcome === 'toolError' || (answer?.kind === 'error' && answer.error.code === invalidParams);
-
 /** Whether a refusal counts: it names the fault, or the same case without the fault is taken. */
-function attribution(exchange: JudgedExchange): Applicability {
-  const { answer, outcome, tool, case: tried, repairedOutcome } = exchange;
-  if (!isRefusal(answer, outcome)) {
-    return { notExercised: 'refused with another error than -32602, which input.refusal-class judges' };
-  }
-  if (isAccepted(repairedOutcome)) return true;
-  return namesFault(answer, tool.inputSchema, judged(exchange), sentArguments(tried))
-    ? true
-    : { notExercised: 'refused, but not for a reason that names the fault' };
-}
+const attribution = (exchange: JudgedExchange): Applicability =>
+  refusalFor(exchange, () => {
+    const { answer, tool, case: tried } = exchange;
+    return namesFault(answer, tool.inputSchema, judged(exchange), sentArguments(tried));
+  });
 
 const unanswered = { notExercised: 'no answer came' };
 

@@ -37,6 +37,9 @@ function keysAtFault(schema: JsonSchema, breach: Breach, instance: Json | undefi
 const otherReason =
   /\b(?:unauthori[sz]ed|authenticat|authori[sz]ation|sign(?:ed)? ?in\b|log(?:ged)? ?in\b|api[ _-]?key|credential|forbidden|permission|rate.?limit|E(?:CONN|NOENT|ACCES|PERM))/i;
 
+/** Whether words speak of a login, a permission, a limit or a connection, and so not of the arguments. */
+export const givesOtherReason = (words: string): boolean => otherReason.test(words);
+
 /** Whether an answer names a key or the keyword of one of these breaches, and so refuses for that reason. */
 export function namesFault(
   answer: PeerMessage | undefined,
@@ -46,7 +49,7 @@ export function namesFault(
 ): boolean {
   const words = answerWords(answer);
   if (words === '') return false;
-  const isElsewhere = otherReason.test(words);
+  const isElsewhere = givesOtherReason(words);
   return breaches.some(
     (breach) =>
       keysAtFault(schema, breach, instance).some((key) => namesKey(words, key)) ||

@@ -7,14 +7,10 @@ import type { Verdict } from '../../validation/verdict.js';
 import { kindOf } from '../demand.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedListing, Violation } from '../invariant.js';
-import { cut, sentence } from '../sentence.js';
-
-type Which = 'inputSchema' | 'outputSchema';
-type Entry = JudgedListing['tools'][number];
-
-/** `search`, or in quotes when it is no plain lower-case name. */
-const nameOf = ({ name }: AdvertisedTool): string =>
-  /^[a-z][A-Za-z0-9_.-]{0,63}$/.test(name) ? name : cut(JSON.stringify(name), 80);
+import { sentence } from '../sentence.js';
+import { strayReferences } from './refs-local.js';
+import { nameOf, walkable } from './tool-schema.js';
+import type { ListedTool, WhichSchema } from './tool-schema.js';
 
 /** JSON Schema asks for ECMA-262 patterns with SHOULD only; a pattern of another dialect is no broken schema. */
 const isPattern = (detail: string): boolean => /regular expression|\bregex|\bpattern\b/i.test(detail);
@@ -22,7 +18,7 @@ const isPattern = (detail: string): boolean => /regular expression|\bregex|\bpat
 /** A reference into the network is list.refs-local's and list.bounds' to judge. */
 const isRemote = (detail: string): boolean => /[a-z][a-z0-9+.-]*:\/\//i.test(detail);
 
-function uncompiled(tool: AdvertisedTool, which: Which, detail: string): readonly Violation[] {
+function uncompiled(tool: AdvertisedTool, which: WhichSchema, detail: string): readonly Violation[] {
   if (isRemote(detail)) return [];
   return [
     {
@@ -36,10 +32,14 @@ function uncompiled(tool: AdvertisedTool, which: Which, detail: string): readonl
   ];
 }
 
-const schemaOf = (tool: AdvertisedTool, which: Which): JsonSchema | undefined =>
+const schemaOf = (tool: AdvertisedTool, which: WhichSchema): JsonSchema | undefined =>
   which === 'inputSchema' ? tool.inputSchema : tool.outputSchema;
 
-function misshapen(tool: AdvertisedTool, which: Which, verdict: Verdict | undefined): readonly Violation[] {
+function misshapen(
+  tool: AdvertisedTool,
+  which: WhichSchema,
+  verdict: Verdict | undefined,
+): readonly Violation[] {
   if (verdict?.kind === 'compile-error') return uncompiled(tool, which, verdict.detail);
   if (verdict?.kind !== 'invalid') return [];
   const [breach] = verdict.breaches;
@@ -65,7 +65,7 @@ function misshapen(tool: AdvertisedTool, which: Which, verdict: Verdict | undefi
   ];
 }
 
-function rootless({ tool }: Entry): readonly Violation[] {
+function rootless({ tool }: ListedTool): readonly Violation[] {
   const schema = tool.inputSchema;
   const type = isJsonObject(schema) && Object.hasOwn(schema, 'type') ? schema['type'] : undefined;
   if (type === 'object') return [];
@@ -84,13 +84,23 @@ function rootless({ tool }: Entry): readonly Violation[] {
   ];
 }
 
+/** A reference that does not resolve is list.refs-local's to tell. */
+const isStray = (entry: ListedTool, which: WhichSchema, { message }: Violation): boolean =>
+  /resolve reference/.test(message) &&
+  walkable(entry).some((schema) => schema.which === which && strayReferences(schema).length > 0);
+
 /** One fault, one violation: a root type that the meta-schema refuses too is told once. */
-function faultsOf(entry: Entry): readonly Violation[] {
-  const input = misshapen(entry.tool, 'inputSchema', entry.inputSchemaVerdict);
+function faultsOf(entry: ListedTool): readonly Violation[] {
+  const input = misshapen(entry.tool, 'inputSchema', entry.inputSchemaVerdict).filter(
+    (fault) => !isStray(entry, 'inputSchema', fault),
+  );
   const root = input.some(({ place }) => place === '/inputSchema' || place.startsWith('/inputSchema/type'))
     ? []
     : rootless(entry);
-  return [...input, ...root, ...misshapen(entry.tool, 'outputSchema', entry.outputSchemaVerdict)];
+  const output = misshapen(entry.tool, 'outputSchema', entry.outputSchemaVerdict).filter(
+    (fault) => !isStray(entry, 'outputSchema', fault),
+  );
+  return [...input, ...root, ...output];
 }
 
 const isSpoken = (verdict: Verdict): boolean =>

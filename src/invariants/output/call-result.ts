@@ -55,13 +55,19 @@ export function structuredNode(result: CallResult): JsonNode | undefined {
 /** A node's own text, out of the text that the result came in. */
 export const nodeText = (result: CallResult, node: JsonNode): string => textOf(result.text, node);
 
-/** The text blocks of `content`, each with its index. */
-export function textBlocks(result: CallResult): readonly { readonly index: number; readonly text: string }[] {
+/** The blocks of `content` that are objects, each with its index. */
+export function contentBlocks(
+  result: CallResult,
+): readonly { readonly index: number; readonly block: JsonObject }[] {
   const content = Object.hasOwn(result.value, 'content') ? result.value['content'] : undefined;
   if (!Array.isArray(content)) return [];
-  return content.flatMap((block, index) =>
-    isJsonObject(block) && block['type'] === 'text' && typeof block['text'] === 'string'
-      ? [{ index, text: block['text'] }]
-      : [],
-  );
+  return content.flatMap((block, index) => (isJsonObject(block) ? [{ index, block }] : []));
 }
+
+/** The text blocks of `content`, each with its index. */
+export const textBlocks = (
+  result: CallResult,
+): readonly { readonly index: number; readonly text: string }[] =>
+  contentBlocks(result).flatMap(({ index, block }) =>
+    block['type'] === 'text' && typeof block['text'] === 'string' ? [{ index, text: block['text'] }] : [],
+  );

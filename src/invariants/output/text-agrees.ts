@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
+import { equalNumbers } from '../../protocol/json/decimal.js';
 import { firstDifference } from '../../protocol/json/equality.js';
 import type { Difference } from '../../protocol/json/equality.js';
-import { readJson } from '../../protocol/json/reader.js';
 import type { JsonNode } from '../../protocol/json/reading.js';
 import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
@@ -12,7 +12,9 @@ import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
 import { hasStructuredContent, nodeText, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
-import { children, holdSameData } from './same-data.js';
+import { carriedStrings, jsonTexts } from './json-texts.js';
+import { isRounding } from './rounding.js';
+import { holdSameData } from './same-data.js';
 
 /** A text block that is the JSON text of an array or object. */
 interface JsonBlock {
@@ -21,26 +23,16 @@ interface JsonBlock {
   readonly node: JsonNode;
 }
 
-/** The strings that are members or items of a value, or of one of those. */
-function stringsOf(root: JsonNode): ReadonlySet<string> {
-  const outer = children(root);
-  const nodes = [...outer, ...outer.flatMap(children)];
-  return new Set(nodes.flatMap((node) => (node.kind === 'string' ? [node.value] : [])));
+/** The text blocks that are data; what the structured content carries as a string is a value of it. */
+function jsonBlocks(result: CallResult, structured: JsonNode): readonly JsonBlock[] {
+  const carried = carriedStrings(structured);
+  return jsonTexts(result)
+    .filter(({ text }) => !carried.has(text))
+    .map(({ index, text, reading }) => ({ index, text, node: reading.root() }));
 }
 
-/**
- * The text blocks that claim to be data. A number or a word alone may be prose, so only arrays and objects do;
- * and a text that the structured content carries as a string, such as the contents of a file, is a value of it
- * and no second form of it.
- */
-function jsonBlocks(result: CallResult, structured: JsonNode): readonly JsonBlock[] {
-  const carried = stringsOf(structured);
-  return textBlocks(result).flatMap(({ index, text }) => {
-    if (!/^[\t\n\r ]*[[{]/.test(text) || carried.has(text)) return [];
-    const reading = readJson(text);
-    return reading.ok ? [{ index, text, node: reading.root() }] : [];
-  });
-}
+/** What was rounded is output.numbers' to tell. */
+const sameNumber = (a: string, b: string): boolean => equalNumbers(a, b) || isRounding(a, b);
 
 const nodeKind = (node: JsonNode | undefined): string => {
   if (node === undefined) return 'absent';
@@ -64,7 +56,7 @@ function disagreement(
   block: JsonBlock,
   declared: DeclaredNames | undefined,
 ): readonly Violation[] {
-  const difference = firstDifference(block.node, structured);
+  const difference = firstDifference(block.node, structured, sameNumber);
   if (difference === undefined) return [];
   const { pointer, a, b } = difference;
   const textExcerpt = a === undefined ? 'absent' : block.text.slice(a.start, a.end);

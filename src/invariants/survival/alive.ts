@@ -1,21 +1,23 @@
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import { excerpt } from '../excerpt.js';
-import type { Invariant, JudgedLiveness, Violation } from '../invariant.js';
+import type { Applicability, Invariant, JudgedLiveness, Violation } from '../invariant.js';
+import { lossOf } from './loss.js';
 
-/** What a known-good call does afterwards, to follow "it"; `undefined` while it still works. */
+/** What a known-good call does afterwards; `undefined` while it still works, and of a peer that is lost. */
 const declines: Readonly<Record<Outcome, string | undefined>> = {
   success: undefined,
   inputRequired: undefined,
   toolError: 'fails with isError',
   protocolError: 'is refused with a protocol error',
   silent: 'gets no answer',
-  closed: 'meets a closed connection',
-  crashed: 'meets a crashed peer',
+  closed: 'gets a response that holds no answer',
+  crashed: undefined,
 };
 
-function check({ outcomeBefore, outcomeAfter, culprit }: JudgedLiveness): readonly Violation[] {
-  const now = outcomeBefore === 'success' ? declines[outcomeAfter] : undefined;
+function check(liveness: JudgedLiveness): readonly Violation[] {
+  const { outcomeAfter, culprit } = liveness;
+  const now = applies(liveness) === true ? declines[outcomeAfter] : undefined;
   if (now === undefined) return [];
   const stimulus = culprit?.stimulus;
   const sent = stimulus === undefined || stimulus.kind === 'raw' ? stimulus?.base64 : stimulus.json;
@@ -32,6 +34,15 @@ function check({ outcomeBefore, outcomeAfter, culprit }: JudgedLiveness): readon
   ];
 }
 
+function applies(liveness: JudgedLiveness): Applicability {
+  if (lossOf(liveness) !== undefined) {
+    return { notExercised: 'the peer was lost, which survival.no-crash judges' };
+  }
+  return liveness.outcomeBefore === 'success'
+    ? true
+    : { notExercised: 'no call was known to be good before' };
+}
+
 export const alive: Invariant = {
   id: 'survival.alive',
   level: 'must',
@@ -39,7 +50,6 @@ export const alive: Invariant = {
   source: { kind: 'house', reference: 'survival.alive' },
   law: 'after every adversarial case a known-good call still succeeds',
   right: 'refuses what it can not take and goes on serving the next call',
-  applies: ({ outcomeBefore }) =>
-    outcomeBefore === 'success' ? true : { notExercised: 'no call was known to be good before' },
+  applies,
   check,
 };

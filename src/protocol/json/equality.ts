@@ -28,11 +28,17 @@ export const equalJson = (a: JsonNode, b: JsonNode): boolean => firstDifference(
 /**
  * The first place, in the order of `a`, where two values differ, or `undefined`. What `b` alone has comes
  * after what both have. Iterative: depth can not hurt.
+ *
+ * @param sameNumber when two texts of numbers count as equal; by default when they say the same decimal
  */
-export function firstDifference(a: JsonNode, b: JsonNode): Difference | undefined {
+export function firstDifference(
+  a: JsonNode,
+  b: JsonNode,
+  sameNumber: (a: string, b: string) => boolean = equalNumbers,
+): Difference | undefined {
   const waiting: Pair[] = [{ pointer: '', a, b }];
   for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
-    const inner = pairsWithin(pair);
+    const inner = pairsWithin(pair, sameNumber);
     if (inner === 'different') return differenceOf(pair);
     for (let index = inner.length - 1; index >= 0; index -= 1) {
       const next = inner[index];
@@ -49,11 +55,14 @@ const differenceOf = ({ pointer, a, b }: Pair): Difference => ({
 });
 
 /** The pairs still to compare, or `different` when these two can not be equal. */
-function pairsWithin({ pointer, a, b }: Pair): readonly Pair[] | 'different' {
+function pairsWithin(
+  { pointer, a, b }: Pair,
+  sameNumber: (a: string, b: string) => boolean,
+): readonly Pair[] | 'different' {
   if (a === undefined || b === undefined || a.kind !== b.kind) return 'different';
   if (a.kind === 'array' && b.kind === 'array') return itemPairs(pointer, a.items, b.items);
   if (a.kind === 'object' && b.kind === 'object') return memberPairs(pointer, a, b);
-  if (a.kind === 'number' && b.kind === 'number') return equalNumbers(a.text, b.text) ? [] : 'different';
+  if (a.kind === 'number' && b.kind === 'number') return sameNumber(a.text, b.text) ? [] : 'different';
   if (a.kind === 'string' && b.kind === 'string') return a.value === b.value ? [] : 'different';
   return [];
 }

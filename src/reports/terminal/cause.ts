@@ -1,5 +1,6 @@
 import type { Finding } from '../../engine/events.js';
 import { levels } from '../../invariants/invariant.js';
+import type { BaselineMark } from '../receipt.js';
 
 /** Findings that come from one fault, as far as that shows: one block for all of them. */
 export interface Cause {
@@ -8,6 +9,8 @@ export interface Cause {
   /** The others: the same law and place in other tools, or the same law and tool at other places. */
   readonly others: readonly Finding[];
   readonly over: 'tools' | 'places';
+  /** What the baseline says of all of them, when it knows them. */
+  readonly mark?: BaselineMark | undefined;
 }
 
 /**
@@ -24,8 +27,29 @@ export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   return [
     ...several.map((group) => causeOf(group, 'tools')),
     ...overPlaces.map((group) => causeOf(group, 'places')),
-  ].sort((a, b) => rank(a) - rank(b) || a.lead.firstSeenAtCall - b.lead.firstSeenAtCall);
+  ].sort(inOrder);
 }
+
+/**
+ * As `causesOf`, and no cause mixes findings of which the baseline says different things. Those that it knows
+ * come last.
+ */
+export function causesByMark(
+  findings: readonly Finding[],
+  markOf: (id: string) => BaselineMark | undefined,
+): readonly Cause[] {
+  const groups = groupBy(findings, ({ id }) => JSON.stringify(markOf(id) ?? null));
+  const causes = groups.flatMap((group) => {
+    const [first] = group;
+    const mark = first === undefined ? undefined : markOf(first.id);
+    return causesOf(group).map((cause) => (mark === undefined ? cause : { ...cause, mark }));
+  });
+  const isKnown = ({ mark }: Cause): number => Number(mark !== undefined);
+  return causes.sort((a, b) => isKnown(a) - isKnown(b) || inOrder(a, b));
+}
+
+const inOrder = (a: Cause, b: Cause): number =>
+  rank(a) - rank(b) || a.lead.firstSeenAtCall - b.lead.firstSeenAtCall;
 
 const rank = ({ lead }: Cause): number => levels.indexOf(lead.level);
 

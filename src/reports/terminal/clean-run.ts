@@ -1,12 +1,13 @@
+import { leftOutLaws } from '../not-proven.js';
 import type { ReceiptRun } from '../receipt.js';
-import { toolsOf } from '../receipt-run.js';
+import { testedTools, toolsOf } from '../receipt-run.js';
 import type { RunRecord } from '../run-record.js';
 import { causesOf } from './cause.js';
 import { wrap } from './columns.js';
 import { counted, duration } from './counting.js';
 import { findingRows } from './finding-rows.js';
 import type { Style } from './style.js';
-import { skippedText, targetName, testedTools } from './summary.js';
+import { skippedText, targetName } from './summary.js';
 
 /** Whether a run ended by itself, tried something and found nothing, not even below the level that fails. */
 export const isClean = (run: ReceiptRun): boolean => run.status === 'complete' && run.findings.length === 0;
@@ -20,13 +21,18 @@ export function cleanRun(
 ): readonly string[] {
   const held = run.invariants.filter(({ status }) => status === 'passed').length;
   const open = run.invariants.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
+  const leftOut = leftOutLaws(record).length;
+  const chosen = leftOut === 0 ? '' : `, ${leftOut} left out`;
   const observed = run.observations.length === 0 ? '' : `, ${run.observations.length} observed`;
   const skipped = skippedText(record, style);
   const fixed =
     record.fixed.length === 0 ? [] : [`${counted(record.fixed.length, 'case')} of the corpus fixed`];
   return [
     ...cleanLine(record, run, style),
-    ...indented(`${counted(held, 'law')} held, ${open} not proven${observed}: ${receiptPath}`, style),
+    ...indented(
+      `${counted(held, 'law')} held, ${open} not proven${chosen}${observed}: ${receiptPath}`,
+      style,
+    ),
     ...[...(skipped === '' ? [] : [`not called: ${skipped}`]), ...fixed].flatMap((text) =>
       indented(text, style),
     ),

@@ -1,26 +1,36 @@
 import type { Finding } from '../../engine/events.js';
 import { exitCodeOf } from '../exit-code.js';
-import type { Receipt, ReceiptRun } from '../receipt.js';
+import type { BaselineMark, Receipt, ReceiptRun } from '../receipt.js';
 import type { RunRecord } from '../run-record.js';
 import { agentLine } from './agent-line.js';
 import type { Cause } from './cause.js';
-import { causesOf } from './cause.js';
+import { causesByMark } from './cause.js';
 import { cleanLine, cleanRun, isClean } from './clean-run.js';
+import { baselineTrouble } from './baseline-lines.js';
 import { wrap } from './columns.js';
 import { errorLines, nothingTested } from './error-lines.js';
 import { findingBlock } from './finding-block.js';
 import { findingRows } from './finding-rows.js';
 import type { Style } from './style.js';
 import type { SummaryContext } from './summary.js';
-import { runSummary, targetName, verdict, verdictLines } from './summary.js';
+import { baselineLine, runSummary, targetName, verdict, verdictLines } from './summary.js';
 
 export interface EndContext extends SummaryContext {
   readonly quiet: boolean;
   readonly sourceOf: (invariant: string) => string | undefined;
 }
 
-/** What is told on stderr at the end: why there is no result. */
+/** What is told on stderr at the end: what is wrong with the baseline, and why there is no result. */
 export function troubleLines(
+  receipt: Receipt,
+  runs: readonly RunRecord[],
+  context: EndContext,
+  style: Style,
+): readonly string[] {
+  return [...baselineTrouble(receipt, style), ...reasonForNothing(receipt, runs, context, style)];
+}
+
+function reasonForNothing(
   receipt: Receipt,
   runs: readonly RunRecord[],
   context: EndContext,
@@ -48,11 +58,16 @@ export function endLines(
   if (code === 7) return [];
   const pairs = runs.flatMap((record, i) => {
     const run = receipt.runs[i];
-    return run === undefined ? [] : [{ record, run, causes: causesIn(record) }];
+    return run === undefined ? [] : [{ record, run, causes: causesIn(record, run) }];
   });
   const clean = code === 0 && pairs.every(({ run }) => isClean(run) || run.status === 'unavailable');
   if (context.quiet) return quietLines(receipt, pairs, clean, context, style);
-  if (clean) return pairs.flatMap((pair) => cleanOrUnavailable(pair, context, style));
+  if (clean) {
+    return [
+      ...pairs.flatMap((pair) => cleanOrUnavailable(pair, context, style)),
+      ...baselineLine(receipt, style),
+    ];
+  }
   return [
     ...pairs.flatMap((pair) => pairLines(pair, context, style)),
     ...verdictLines(receipt, context, style),
@@ -66,8 +81,17 @@ interface Pair {
 }
 
 /** Observations are counted, not shown: they never fail a run. */
-const causesIn = ({ findings }: RunRecord): readonly Cause[] =>
-  causesOf([...findings.values()].filter(({ level }) => level !== 'observed'));
+const causesIn = ({ findings }: RunRecord, run: ReceiptRun): readonly Cause[] =>
+  causesByMark(
+    [...findings.values()].filter(({ level }) => level !== 'observed'),
+    marksOf(run),
+  );
+
+/** What the baseline says of the findings of a run, by their identity. */
+function marksOf(run: ReceiptRun): (id: string) => BaselineMark | undefined {
+  const marks = new Map(run.findings.map(({ id, baseline }) => [id, baseline]));
+  return (id) => marks.get(id);
+}
 
 function quietLines(
   receipt: Receipt,
@@ -99,10 +123,11 @@ const unavailable = (record: RunRecord, run: ReceiptRun, style: Style): readonly
 function pairLines(pair: Pair, context: EndContext, style: Style): readonly string[] {
   const { record, run, causes } = pair;
   if (run.status === 'unavailable') return unavailable(record, run, style);
+  const marks = marksOf(run);
   const told = context.brief
     ? [...record.findings.values()]
         .filter(({ level }) => level !== 'observed')
-        .map((finding) => agentLine(finding, style))
+        .map((finding) => agentLine(finding, marks(finding.id), style))
     : causeLines(pair, context, style);
   return [...told, ...runSummary(record, run, causes, context, style)];
 }

@@ -43,6 +43,12 @@ const message = (text: string, columns: number): readonly string[] =>
     (line, at) => (at === 0 ? messagePrefix : ' '.repeat(messagePrefix.length)) + line,
   );
 
+/** A fact alone: what follows from it is told elsewhere. */
+export function factLines(text: string, style: Style): readonly string[] {
+  const [first = '', ...more] = message(style.clean(text), style.columns);
+  return [first.replace(errorWord, style.paint('must', errorWord)), ...more];
+}
+
 /** Why nothing was tested: which tools there are, and the flag that would call them. */
 export function nothingTested(record: RunRecord | undefined): Trouble {
   const { all, skipped } = record === undefined ? { all: [], skipped: new Set() } : toolsOf(record);

@@ -1,4 +1,5 @@
 import type { Finding } from '../../engine/events.js';
+import type { BaselineMark } from '../receipt.js';
 import type { Cause } from './cause.js';
 import { spread, widthOf, wrap } from './columns.js';
 import { evidenceFields } from './evidence.js';
@@ -68,11 +69,23 @@ function blockWith(
     ...(without.includes('as well') ? [] : elsewhere(cause, style, room)),
     ...fields('because', authorityOf(context.because, lead.invariant), 3),
     ...fields('seen', seenText(lead, context), 3),
+    ...fields('known', knownText(cause.mark), room),
     ...replayField(lead, style),
-    ...fields('next', lead.violation.next, room + 1),
+    ...fields('next', nextText(cause), room + 1),
     ...(without.length === 0 ? [] : wrap(`  ${style.ellipsis} cut short: widen the terminal`, style.columns)),
   ];
 }
+
+/** Whoever can not mend it now is told of the other way. */
+const nextText = ({ lead: { violation }, mark }: Cause): string | undefined =>
+  violation.next === undefined || mark !== undefined
+    ? violation.next
+    : `${violation.next}. Known for now? --baseline FILE`;
+
+const knownText = (mark: BaselineMark | undefined): string | undefined =>
+  mark === undefined
+    ? undefined
+    : `${mark.reason}${mark.expiry === undefined ? '' : ` (until ${mark.expiry})`}`;
 
 /** A law of ours names itself as its source; that is told apart from the specification. */
 const authorityOf = (because: string | undefined, invariant: string): string | undefined =>

@@ -24,7 +24,7 @@ export function findingRows(causes: readonly Cause[], style: Style): readonly st
   });
 }
 
-function rowOf({ lead, others }: Cause, style: Style) {
+function rowOf({ lead, others, mark }: Cause, style: Style) {
   const [message = ''] = lead.violation.message.split(';');
   const more = others.length === 0 ? '' : ` (+${others.length})`;
   return {
@@ -32,6 +32,6 @@ function rowOf({ lead, others }: Cause, style: Style) {
     id: lead.id,
     law: style.clean(lead.invariant),
     tool: `${lead.tool === '' ? 'server' : fit(style.clean(lead.tool), 24, style.ellipsis)}${more}`,
-    message: style.clean(message),
+    message: `${mark === undefined ? '' : 'known: '}${style.clean(message)}`,
   };
 }

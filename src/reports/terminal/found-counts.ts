@@ -18,7 +18,9 @@ export function foundCounts(
     (level) => `${style.sign(level)} ${all.filter((finding) => finding.level === level).length} ${level}`,
   );
   const flaky = all.filter((finding) => finding.flaky).length;
-  const known = run.findings.filter(({ id }) => record.findings.get(id)?.known === true).length;
+  const known = run.findings.filter(
+    ({ id, baseline }) => baseline !== undefined || record.findings.get(id)?.known === true,
+  ).length;
   const news = run.findings.length === 0 ? [] : [`(${run.findings.length - known} new, ${known} known)`];
   const parts = [...counts, ...(flaky === 0 ? [] : [`${style.sign('flaky')} ${flaky} flaky`]), ...news];
   const lines: string[] = [];

@@ -18,6 +18,9 @@ function toolsText({ lead, others, over }: Cause, clean: (text: string) => strin
   return `tools ${names.slice(0, mostTools).join(', ')}${more > 0 ? ` (+${more})` : ''}`;
 }
 
+const newsOf = ({ lead, mark }: Cause): string =>
+  mark === undefined ? (lead.known ? 'known' : 'new') : `known since ${mark.since}`;
+
 /** The first line of a block: sign, level, law and tools on the left; fingerprint and news on the right. */
 export function headlineOf(cause: Cause, style: Style): readonly string[] {
   const { lead } = cause;
@@ -25,6 +28,6 @@ export function headlineOf(cause: Cause, style: Style): readonly string[] {
   const word = lead.flaky ? `flaky ${lead.level}` : lead.level;
   const badge = `${style.sign(sign)} ${word}`;
   const left = `${badge}  ${style.clean(lead.invariant)}  ${toolsText(cause, style.clean)}`;
-  const [first = '', ...more] = spread(left, `${lead.id}  ${lead.known ? 'known' : 'new'}`, style.columns, 2);
+  const [first = '', ...more] = spread(left, `${lead.id}  ${newsOf(cause)}`, style.columns, 2);
   return [first.startsWith(badge) ? style.paint(sign, badge) + first.slice(badge.length) : first, ...more];
 }

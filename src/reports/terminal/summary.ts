@@ -1,8 +1,10 @@
 import type { FailOn } from '../exit-code.js';
-import { exitCodeOf, failingOf } from '../exit-code.js';
+import { exitCodeOf, failingOf, staleOf } from '../exit-code.js';
+import { leftOutLaws } from '../not-proven.js';
 import type { Receipt, ReceiptRun } from '../receipt.js';
-import { toolsOf } from '../receipt-run.js';
+import { testedTools, toolsOf } from '../receipt-run.js';
 import type { RunRecord } from '../run-record.js';
+import { baselineText } from './baseline-lines.js';
 import type { Cause } from './cause.js';
 import { padEnd, spread, widthOf, wrap } from './columns.js';
 import { counted, duration, someNames } from './counting.js';
@@ -46,7 +48,7 @@ export function runSummary(
     ...label('tested', testedText(record, style)),
     ...label('asked', askedText(record, run, style)),
     ...label('answers', answersText(run)),
-    ...notProvenLines(run, context, style),
+    ...notProvenLines(record, run, context, style),
     ...(record.fixed.length === 0 ? [] : label('fixed', fixedText(record, style))),
     ...foundLines(record, run, causes, context, style),
   ];
@@ -75,13 +77,6 @@ function titleOf(record: RunRecord, { wire, counts }: ReceiptRun, style: Style):
   const took = duration(Date.parse(record.lastAt) - Date.parse(record.startedAt));
   const tried = `${counted(counts.cases, 'case')}, ${counted(counts.calls, 'call')}, ${took}`;
   return spread(` ${parts.join('  ')}`, tried, style.columns, 1);
-}
-
-/** Names of tools that were called, by what the run itself says. */
-export function testedTools(record: RunRecord): readonly string[] {
-  const { all, skipped } = toolsOf(record);
-  const untested = new Set(record.finished?.untestedTools);
-  return all.filter((tool) => !skipped.has(tool) && !untested.has(tool) && record.calledTools.has(tool));
 }
 
 function testedText(record: RunRecord, style: Style): string {
@@ -136,10 +131,18 @@ function answersText({ counts: { outcomes } }: ReceiptRun): string {
 
 const mostNotProven = 3;
 
-function notProvenLines(run: ReceiptRun, context: SummaryContext, style: Style): readonly string[] {
+function notProvenLines(
+  record: RunRecord,
+  run: ReceiptRun,
+  context: SummaryContext,
+  style: Style,
+): readonly string[] {
   const open = run.invariants.filter(({ status }) => status === 'unavailable' || status === 'not-exercised');
-  if (open.length === 0) return [];
-  const count = `${open.length} of ${counted(run.invariants.length, 'law')}`;
+  const leftOut = leftOutLaws(record).length;
+  const chosen = leftOut === 0 ? '' : `${leftOut} more left out by --checks or --exclude-checks`;
+  if (open.length === 0)
+    return chosen === '' ? [] : labelled('not proven', chosen.replace(' more', ''), style);
+  const count = `${open.length} of ${counted(run.invariants.length, 'law')}${chosen === '' ? '' : `; ${chosen}`}`;
   if (context.brief) return labelled('not proven', `${count}: ${context.receiptPath}`, style);
   // First what the reader can do something about: reasons that name a flag.
   const ordered = [...open].sort((a, b) => Number(namesFlag(b.reason)) - Number(namesFlag(a.reason)));
@@ -198,17 +201,26 @@ function foundLines(
 export function verdictLines(receipt: Receipt, context: SummaryContext, style: Style): readonly string[] {
   const written = context.written.map(style.clean).join(', ');
   return [
+    ...baselineLine(receipt, style),
     ...(written === '' ? [] : labelled('written', written, style)),
     ...verdict(receipt, context, style),
   ];
 }
 
+/** What became of the baseline's entries. */
+export const baselineLine = (receipt: Receipt, style: Style): readonly string[] => {
+  const text = baselineText(receipt);
+  return text === undefined ? [] : labelled('baseline', style.clean(text), style);
+};
+
 /** The verdict alone. */
 export function verdict(receipt: Receipt, { failOn }: SummaryContext, style: Style): readonly string[] {
   const code = exitCodeOf(receipt, failOn);
   const failing = receipt.runs.reduce((sum, run) => sum + failingOf(run, failOn), 0);
-  const all = receipt.runs.reduce((sum, run) => sum + run.findings.length, 0);
-  const [word, text] = verdictOf(code, { failing, below: all - failing, failOn, receipt });
+  const findings = receipt.runs.flatMap((run) => run.findings);
+  const known = findings.filter(({ baseline }) => baseline !== undefined).length;
+  const below = findings.length - known - failing;
+  const [word, text] = verdictOf(code, { failing, below, known, failOn, receipt });
   const lines = labelled(word, `${style.clean(text)} (exit ${code})`, style);
   const [first = '', ...more] = lines;
   const sign = code === 0 ? 'passed' : 'must';
@@ -218,28 +230,34 @@ export function verdict(receipt: Receipt, { failOn }: SummaryContext, style: Sty
 interface VerdictFacts {
   readonly failing: number;
   readonly below: number;
+  /** By the baseline. */
+  readonly known: number;
   readonly failOn: FailOn;
   readonly receipt: Receipt;
 }
 
 function verdictOf(
   code: number,
-  { failing, below, failOn, receipt }: VerdictFacts,
+  { failing, below, known, failOn, receipt }: VerdictFacts,
 ): readonly [string, string] {
-  const others = below === 0 ? '' : `, ${below} below it`;
+  const others = `${below === 0 ? '' : `, ${below} below it`}${known === 0 ? '' : `, ${known} known by the baseline`}`;
+  const stale = staleOf(receipt).length;
   const reason = receipt.runs.find((run) => run.reason !== null && run.status !== 'complete')?.reason ?? '';
   switch (code) {
     case 0:
       return ['PASSED', `no finding at or above ${failOn}${others}`];
     case 1:
-      return ['FAILED', `${counted(failing, 'finding')} at or above ${failOn}${others}`];
+      return [
+        'FAILED',
+        `${counted(failing, 'finding')} at or above ${failOn}${others}${stale === 0 ? '' : `; ${counted(stale, 'stale entry', 'stale entries')} in the baseline`}`,
+      ];
     case 7:
       return ['UNTESTED', 'nothing was tested'];
     case 130: {
       const calls = receipt.runs.reduce((sum, run) => sum + run.counts.calls, 0);
       return [
         'STOPPED',
-        `interrupted at call ${calls}${callsMeant(receipt)}; ${counted(failing + below, 'finding')} kept`,
+        `interrupted at call ${calls}${callsMeant(receipt)}; ${counted(failing + below + known, 'finding')} kept`,
       ];
     }
     default:

@@ -15,6 +15,8 @@ export interface Handshake {
   readonly negotiated: string;
   readonly serverInfo: JsonObject;
   readonly capabilities: JsonObject;
+  /** What came meanwhile and was no answer, bounded: laws about the wire look at it. */
+  readonly strays: readonly PeerMessage[];
 }
 
 /** Why a handshake did not come about. */
@@ -48,6 +50,7 @@ async function discover(link: Link, deadlineMs: number): Promise<HandshakeAttemp
     '2026-07-28',
     objectAt(meta, 'io.modelcontextprotocol/serverInfo'),
     result.value,
+    result.strays,
   );
 }
 
@@ -61,6 +64,7 @@ async function initialize(link: Link, deadlineMs: number): Promise<HandshakeAtte
     typeof negotiated === 'string' ? negotiated : 'not stated',
     objectAt(result.value, 'serverInfo'),
     result.value,
+    result.strays,
   );
 }
 
@@ -69,9 +73,10 @@ const accepted = (
   negotiated: string,
   serverInfo: JsonObject,
   result: JsonObject,
+  strays: readonly PeerMessage[],
 ): HandshakeAttempt => ({
   ok: true,
-  handshake: { era, negotiated, serverInfo, capabilities: objectAt(result, 'capabilities') },
+  handshake: { era, negotiated, serverInfo, capabilities: objectAt(result, 'capabilities'), strays },
 });
 
 function objectAt(value: Json | undefined, key: string): JsonObject {
@@ -81,7 +86,12 @@ function objectAt(value: Json | undefined, key: string): JsonObject {
 }
 
 type Asked =
-  | { readonly ok: true; readonly value: JsonObject; readonly message: PeerMessage }
+  | {
+      readonly ok: true;
+      readonly value: JsonObject;
+      readonly message: PeerMessage;
+      readonly strays: readonly PeerMessage[];
+    }
   | { readonly ok: false; readonly failure: HandshakeFailure };
 
 async function ask(link: Link, era: Era, method: string, params: Json, deadlineMs: number): Promise<Asked> {
@@ -93,7 +103,7 @@ async function ask(link: Link, era: Era, method: string, params: Json, deadlineM
   noise.stop();
   if (typeof met === 'string') return { ok: false, failure: { kind: 'noise', sample: met } };
   if (met.answer?.kind === 'result' && isJsonObject(met.answer.result)) {
-    return { ok: true, value: met.answer.result, message: met.answer };
+    return { ok: true, value: met.answer.result, message: met.answer, strays: noise.strays() };
   }
   if (met.answer !== undefined) return { ok: false, failure: { kind: 'refused', message: met.answer } };
   const sample = noise.sample();
@@ -102,11 +112,18 @@ async function ask(link: Link, era: Era, method: string, params: Json, deadlineM
 }
 
 /** Resolves `flooded` with a sample once a peer has written more than the limit of text that is no message. */
-function watchForNoise(link: Link): { flooded: Promise<string>; sample: () => string; stop: () => void } {
+function watchForNoise(link: Link): {
+  flooded: Promise<string>;
+  sample: () => string;
+  strays: () => readonly PeerMessage[];
+  stop: () => void;
+} {
   let bytes = 0;
   let first = '';
+  const kept: PeerMessage[] = [];
   const look = (): boolean => {
     for (const stray of link.strays()) {
+      if (kept.length < 16) kept.push(stray);
       if (stray.kind !== 'unreadable') continue;
       first ||= stray.text.slice(0, 80);
       bytes += stray.text.length + 1;
@@ -120,5 +137,5 @@ function watchForNoise(link: Link): { flooded: Promise<string>; sample: () => st
     }, 20);
   });
   const stop = (): void => clearInterval(timer);
-  return { flooded, stop, sample: () => (look(), first) };
+  return { flooded, stop, sample: () => (look(), first), strays: () => (look(), kept) };
 }

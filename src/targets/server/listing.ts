@@ -13,6 +13,8 @@ export interface Listing {
   readonly tools: readonly AdvertisedTool[];
   /** Why the list may be short: a repeated cursor, too many pages, an entry that is no tool. */
   readonly warnings: readonly string[];
+  /** What came for each page that was asked for, in order. */
+  readonly answers: readonly (PeerMessage | undefined)[];
 }
 
 /** One page of an answer to `tools/list`: its tools and where the next page begins. */

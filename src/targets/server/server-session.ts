@@ -12,6 +12,9 @@ import { protocols } from '../../protocol/protocols.js';
 import type { Link, Observation, Outgoing, Transport } from '../../transport/transport.js';
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { shakeHands } from './handshake.js';
+import { interruptible } from './interruption.js';
+import type { Pace } from './pace.js';
+import { paceOf } from './pace.js';
 import { readPage, listingBounds } from './listing.js';
 import type { Listing } from './listing.js';
 import { unreachable, withoutList } from './unreachable.js';
@@ -31,6 +34,10 @@ export interface SessionOptions {
   readonly era: Era | 'auto';
   /** One call's deadline. Until the first answer more is allowed: a program may have to be fetched first. */
   readonly deadlineMs: number;
+  /** Least time between two messages, in milliseconds; those of a handshake do not count. Default 0. */
+  readonly intervalMs?: number;
+  /** When it aborts, whatever waits for the server ends with an `Interruption`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** How long a process may take from its start to its answer to a handshake. */
@@ -46,16 +53,23 @@ export class ServerSession {
   readonly transport: Transport;
   readonly handshake: Handshake;
   private readonly deadlineMs: number;
+  private readonly signal: AbortSignal | undefined;
+  private readonly pace: Pace;
   private link: Link;
   private stderrSeen = '';
   /** Strays that were looked at and belong to somebody else. */
   private kept: PeerMessage[] = [];
+  /** Messages sent so far, without those of handshakes. */
+  sent = 0;
 
-  private constructor(transport: Transport, link: Link, handshake: Handshake, deadlineMs: number) {
+  private constructor(transport: Transport, link: Link, handshake: Handshake, options: SessionOptions) {
     this.transport = transport;
     this.link = link;
     this.handshake = handshake;
-    this.deadlineMs = deadlineMs;
+    this.kept = [...handshake.strays];
+    this.deadlineMs = options.deadlineMs;
+    this.signal = options.signal;
+    this.pace = paceOf(options.intervalMs ?? 0);
   }
 
   /**
@@ -63,6 +77,7 @@ export class ServerSession {
    * the server refused, on a fresh one where it fell silent, ended, or tied the process to an era.
    *
    * @throws AssayError `unreachable`, `not-mcp`, `unsupported-era`, `authorization` or `rate-limited`
+   * @throws Interruption when the signal aborts meanwhile
    */
   static async open(transport: Transport, options: SessionOptions): Promise<ServerSession> {
     const started = performance.now();
@@ -72,7 +87,8 @@ export class ServerSession {
     const attempt = async (era: Era): Promise<HandshakeAttempt> => {
       if (!tried.includes(era)) tried.push(era);
       const first = tried.length === 1 && connections === 1;
-      return shakeHands(link, era, (first ? firstDeadline : startDeadline)(options.deadlineMs));
+      const deadline = (first ? firstDeadline : startDeadline)(options.deadlineMs);
+      return interruptible(shakeHands(link, era, deadline), options.signal);
     };
     const afresh = async (): Promise<void> => {
       await link.close();
@@ -89,7 +105,7 @@ export class ServerSession {
           met = await attempt('2025-11-25');
         }
       }
-      if (met.ok) return new ServerSession(transport, link, met.handshake, options.deadlineMs);
+      if (met.ok) return new ServerSession(transport, link, met.handshake, options);
       const seconds = (performance.now() - started) / 1000;
       throw unreachable(transport, link, met.failure, { connections, seconds, tried });
     } catch (error) {
@@ -119,7 +135,7 @@ export class ServerSession {
       case 'params':
         return this.request('tools/call', stimulus.json, id, tool);
       case 'raw':
-        return this.sendRaw(Buffer.from(stimulus.base64, 'base64'), id);
+        return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
       case 'result':
         throw new AssayError('internal', 'a result is sent to a client, never to a server');
     }
@@ -132,21 +148,30 @@ export class ServerSession {
     return this.observe(outgoing, method);
   }
 
-  /** Sends a whole message as it stands, awaiting an answer with `id`. */
-  async message(body: string, id: JsonRpcId, method: string, name?: string): Promise<Exchanged> {
-    return this.observe({ body, id, headers: this.protocol.headers(method, name) }, method);
+  /** Sends a whole message as it stands, with these headers over HTTP, awaiting an answer with `id`. */
+  message(
+    body: string,
+    id: JsonRpcId,
+    method: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Exchanged> {
+    return this.observe({ body, id, headers }, method);
   }
 
   /**
    * Bytes that are no message have no id, so silence is a legal answer to them. A harmless request behind
    * them tells when the server has dealt with them.
    */
-  private async sendRaw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+  async raw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+    // Both messages count from now on, so that nothing depends on when the second one goes out.
+    this.sent += 2;
+    await interruptible(this.pace(), this.signal);
     await this.link.send({
       body: bytes,
       id: undefined,
       headers: this.protocol.headers('tools/call', undefined),
     });
+    this.sent -= 1;
     const after = await this.probe(`${id}-after`);
     const others = [...after.observation.others, ...this.link.strays()];
     const answer = others.find((message) => message.kind === 'error' && message.id === null);
@@ -176,7 +201,9 @@ export class ServerSession {
   }
 
   private async observe(outgoing: Outgoing & { readonly id: JsonRpcId }, method: string): Promise<Exchanged> {
-    const observation = await this.link.exchange(outgoing, this.deadlineMs);
+    this.sent += 1;
+    await interruptible(this.pace(), this.signal);
+    const observation = await interruptible(this.link.exchange(outgoing, this.deadlineMs), this.signal);
     const { answer } = observation;
     return {
       id: outgoing.id,
@@ -213,10 +240,12 @@ export class ServerSession {
   async listTools(): Promise<Listing> {
     const tools: Listing['tools'][number][] = [];
     const warnings: string[] = [];
+    const answers: (PeerMessage | undefined)[] = [];
     const cursors = new Set<string>();
     let params: JsonObject = {};
     for (let page = 0; page < listingBounds.pages; page += 1) {
       const exchanged = await this.request('tools/list', writeJson(params), `assay-list-${page}`);
+      answers.push(exchanged.answer);
       if (exchanged.answer === undefined && page === 0)
         throw withoutList(this.transport, this.link, exchanged.observation);
       if (exchanged.answer?.kind !== 'result') {
@@ -237,16 +266,26 @@ export class ServerSession {
       cursors.add(read.nextCursor);
       params = { cursor: read.nextCursor };
     }
-    return { tools: tools.slice(0, listingBounds.tools), warnings };
+    return { tools: tools.slice(0, listingBounds.tools), warnings, answers };
   }
 
   /** Ends the process and starts it again, in the same era. False when it does not come back. */
   async restart(): Promise<boolean> {
     await this.link.close();
     this.stderrSeen = '';
-    this.link = await this.transport.connect();
-    const met = await shakeHands(this.link, this.handshake.era, startDeadline(this.deadlineMs));
-    return met.ok;
+    try {
+      this.link = await this.transport.connect();
+    } catch (error) {
+      if (error instanceof AssayError) return false;
+      throw error;
+    }
+    const greeting = shakeHands(this.link, this.handshake.era, startDeadline(this.deadlineMs));
+    return (await interruptible(greeting, this.signal)).ok;
+  }
+
+  /** True when the process is there, started again if need be. */
+  async revive(): Promise<boolean> {
+    return this.alive || this.restart();
   }
 
   close(): Promise<void> {

@@ -42,6 +42,10 @@ export function unreachable(
   }
 }
 
+/** Whether a server that can not be met in one era may still be met in another. */
+export const isOfTheEra = ({ code }: AssayError): boolean =>
+  code === 'unsupported-era' || code === 'not-mcp' || code === 'unreachable';
+
 /** A server that was met and then gave no list of its tools: nothing can be said of it. */
 export function withoutList(transport: Transport, link: Link, observation: Observation): AssayError {
   const facts = [['tried', 'tools/list, after a handshake that went well'] as const, ...stderrOf(link)];

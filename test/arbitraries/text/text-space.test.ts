@@ -168,16 +168,29 @@ describe('lengths', () => {
 });
 
 describe('patterns that no automaton is made of', () => {
-  test.each(['(', '[a', String.raw`\-`, '^[[a-z]*[-]?[a-z]*]*$'])(
-    'unsupported when they are no regular expression: %s',
-    (pattern) => {
-      for (const some of [{ patterns: [pattern] }, { notPatterns: [pattern] }]) {
-        const space = textSpace(constraints(some));
-        expect(space.empty).toBe(false);
-        expect(space.unsupported).toContain(`/${pattern}/u`);
-      }
-    },
-  );
+  test.each(['(', '[a', '*', '(?<n'])('unsupported when they are no regular expression: %s', (pattern) => {
+    for (const some of [{ patterns: [pattern] }, { notPatterns: [pattern] }]) {
+      const space = textSpace(constraints(some));
+      expect(space.empty).toBe(false);
+      expect(space.unsupported).toContain(`/${pattern}/`);
+    }
+  });
+
+  test.each([
+    String.raw`^\-+$`,
+    '^[[a-z]*[-]?[a-z]*]*$',
+    String.raw`^[\w-.]{2}\_$`,
+    '^a{,3}$',
+    String.raw`^\@\:$`,
+  ])('read without flag u where they only compile so: %s', (pattern) => {
+    const space = textSpace(constraints({ patterns: [pattern] }));
+    const outside = textSpace(constraints({ notPatterns: [pattern] }));
+    const next = source(3);
+    for (let round = 0; round < 30; round += 1) {
+      expect(space.draw(next, 'mixed', 20)).toMatch(new RegExp(pattern));
+      expect(outside.draw(next, 'mixed', 20)).not.toMatch(new RegExp(pattern));
+    }
+  });
 
   test('unsupported when nothing is found', () => {
     expect(textSpace(constraints({ patterns: [String.raw`^(a+)-\1$`, '^z'] })).unsupported).toMatch(

@@ -96,20 +96,13 @@ describe('fuzz', () => {
   });
 
   test('takes files and the two authorizations of isolation laws', () => {
-    const command = parseFuzz([
-      '--relations',
-      'r.yaml',
-      '--baseline',
-      'b.yaml',
-      '--auth-a',
-      'A: 1',
-      '--auth-b',
-      'A: 2',
-      ...target,
-    ]);
+    const command = parseFuzz(
+      ['--relations', 'r.yaml', '--baseline', 'b.yaml', '--auth-a', 'A: 1', '--auth-b', 'A: 2', ...target],
+      { files: { '/work/b.yaml': 'baseline: 1' } },
+    );
     expect(command).toMatchObject({
       relations: 'r.yaml',
-      baseline: 'b.yaml',
+      baseline: { file: 'b.yaml', text: 'baseline: 1' },
       authA: ['A', '1'],
       authB: ['A', '2'],
     });

@@ -118,6 +118,17 @@ describe.concurrent('the command line', () => {
       error: '--checks and --exclude-checks together leave no law to judge',
     },
     {
+      argv: ['fuzz', '--baseline', 'none.yaml', ...server],
+      code: 2,
+      error: '--baseline none.yaml: there is no such file',
+    },
+    {
+      argv: ['fuzz', '--baseline', 'b.yaml', ...server],
+      files: { 'b.yaml': 'baseline: 1\nfindings:\n  - fingerprnt: f-04d1e9aa\n' },
+      code: 2,
+      error: 'b.yaml:3:5 unknown key "fingerprnt"; did you mean "fingerprint"?',
+    },
+    {
       argv: ['fuzz', '--report', 'html', ...server],
       code: 2,
       error: 'this version does not do --report html',

@@ -79,14 +79,35 @@ describe('the plan of a run', () => {
     expect(new Set(epoch.map(({ tool }) => tool)).size).toBe(4);
   });
 
-  test('names the tools that got no call', async () => {
-    const plan = new CasePlan(stocked({ a: { fuzz: 1e6 }, b: {} }), {
-      tools: ['a', 'b'],
-      phases: ['fuzz'],
-      maxCalls: 10,
+  test('plans the same whatever is spent while it plans', async () => {
+    const tools = ['a', 'b', 'c'];
+    const plans = [0, 1].map(
+      () =>
+        new CasePlan(stocked(Object.fromEntries(tools.map((tool) => [tool, { fuzz: 1e6 }]))), {
+          tools,
+          phases: ['fuzz'],
+          maxCalls: 100,
+        }),
+    );
+    const [calm, hurried] = plans.map((plan) => plan.nextEpoch(64));
+    plans[1]?.spend(60);
+    expect(await hurried).toEqual(await calm);
+  });
+
+  test('leaves a phase in which the mode wants nothing', async () => {
+    const barren = {
+      cases: async (_tool: string, phase: Phase, from: number, size: number) => ({
+        cases: [],
+        next: from + size,
+        exhausted: phase === 'examples',
+      }),
+    } as Partial<Workshop> as Workshop;
+    const plan = new CasePlan(barren, {
+      tools: ['a'],
+      phases: ['examples', 'coverage', 'fuzz'],
+      maxCalls: 9,
     });
-    await all(plan);
-    expect(plan.untested).toEqual(['b']);
+    expect(await all(plan)).toEqual([]);
   });
 
   test('ends when nothing new comes', async () => {

@@ -4,6 +4,7 @@ import type { Mutation } from '../../../arbitraries/mutation.js';
 import type { Case, Stimulus } from '../../../src/corpus/case.js';
 import type {
   Canary,
+  CanaryLink,
   ExchangeInvariant,
   Invariant,
   JudgedExchange,
@@ -41,6 +42,8 @@ export interface Told {
   readonly repairedOutcome?: Outcome;
   readonly canaries?: readonly Canary[];
   readonly stderr?: string;
+  readonly canaryLinks?: readonly CanaryLink[];
+  readonly forbiddenFields?: readonly string[];
 }
 
 /** An advertised tool with these schemas. */
@@ -135,6 +138,8 @@ export function exchangeOf(told: Told): JudgedExchange {
     repairedOutcome: told.repairedOutcome,
     canaries: told.canaries ?? [],
     stderr: told.stderr ?? '',
+    ...(told.canaryLinks === undefined ? {} : { canaryLinks: told.canaryLinks }),
+    ...(told.forbiddenFields === undefined ? {} : { forbiddenFields: told.forbiddenFields }),
   };
 }
 

@@ -24,20 +24,14 @@ describe('selecting invariants', () => {
   });
 
   test('takes ids and groups, in the order of the registry', () => {
-    expect(ids(['secret.canary', 'output.*'])).toEqual([
-      'output.present',
-      'output.conforms',
-      'output.text-agrees',
-      'secret.canary',
-    ]);
+    const outputs = ids().filter((id) => id.startsWith('output.'));
+    expect(outputs.length).toBeGreaterThan(2);
+    expect(ids(['secret.canary', 'output.*'])).toEqual([...outputs, 'secret.canary']);
   });
 
   test('takes away ids and groups', () => {
-    expect(ids(['output.*', 'wire.envelope'], ['output.conforms'])).toEqual([
-      'wire.envelope',
-      'output.present',
-      'output.text-agrees',
-    ]);
+    const outputs = ids().filter((id) => id.startsWith('output.') && id !== 'output.conforms');
+    expect(ids(['output.*', 'wire.envelope'], ['output.conforms'])).toEqual(['wire.envelope', ...outputs]);
     expect(ids(undefined, ['wire.*'])).not.toContain('wire.envelope');
   });
 

@@ -53,6 +53,7 @@ test('the receipt of a whole run', () => {
         wire: { era: '2026-07-28', negotiated: '2026-07-28', client: 'mcp-assay raw' },
         status: 'complete',
         reason: null,
+        testedTools: ['search'],
         counts: {
           tools: 5,
           toolsSkipped: 2,

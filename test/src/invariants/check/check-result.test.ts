@@ -80,7 +80,17 @@ describe('checkResult', () => {
     expect(checkResult(tool, result)).toEqual([]);
   });
 
-  test('binds an error result by nothing', () => {
+  test.each([
+    ['a link without name', { content: [{ type: 'resource_link', uri: 'a:b' }] }, ['/content/*/name']],
+    ['JSON that was cut', { content: [text('{"a":[1,')] }, ['/content/*/text']],
+    ['a credential', { content: [], structuredContent: { apiKey: 'sk-synthetic' } }, ['/apiKey']],
+    ['a failure', { content: [text('{"error":"no key"}')] }, ['/content/*/text/error']],
+    ['a success in an error', { isError: true, content: [text('{"ok":true}')] }, ['/content/*/text/ok']],
+  ])('finds %s', (_, result, places) => {
+    expect(checkResult({ name: 'x' }, result).map(({ place }) => place)).toEqual(places);
+  });
+
+  test('binds an error result by no schema', () => {
     expect(checkResult(tool, { isError: true, content: [], structuredContent: { error: 'x' } })).toEqual([]);
   });
 

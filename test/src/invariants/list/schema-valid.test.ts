@@ -52,13 +52,21 @@ describe('list.schema-valid', () => {
   });
 
   test('finds an outputSchema that does not compile', () => {
-    const outputVerdict: Verdict = { kind: 'compile-error', detail: "can't resolve reference #/$defs/a" };
-    expect(judge({ output: { $ref: '#/$defs/a' }, outputVerdict })).toMatchObject([
+    const outputVerdict: Verdict = { kind: 'compile-error', detail: 'too deep to compile' };
+    expect(judge({ output: { type: 'array' }, outputVerdict })).toMatchObject([
       {
         level: 'must',
         place: '/outputSchema',
-        message: "the outputSchema of search does not compile: can't resolve reference #/$defs/a",
+        message: 'the outputSchema of search does not compile: too deep to compile',
       },
+    ]);
+  });
+
+  test('leaves a reference that leads nowhere to list.refs-local, and no other', () => {
+    const outputVerdict: Verdict = { kind: 'compile-error', detail: "can't resolve reference #/$defs/a" };
+    expect(judge({ output: { $ref: '#/$defs/a' }, outputVerdict })).toEqual([]);
+    expect(judge({ output: { $ref: '#/$defs/a', $defs: { a: {} } }, outputVerdict })).toMatchObject([
+      { place: '/outputSchema' },
     ]);
   });
 

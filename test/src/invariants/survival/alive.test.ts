@@ -4,7 +4,11 @@ import { alive } from '../../../../src/invariants/survival/alive.js';
 import type { Outcome } from '../../../../src/protocol/outcome.js';
 import { exchangeOf, toolOf } from '../exchange.js';
 
-function judge(outcomeBefore: Outcome, outcomeAfter: Outcome): readonly Violation[] | string {
+function judge(
+  outcomeBefore: Outcome,
+  outcomeAfter: Outcome,
+  ending?: string,
+): readonly Violation[] | string {
   if (alive.on !== 'liveness') throw new Error('survival.alive judges liveness');
   const culprit = exchangeOf({ stimulus: { kind: 'arguments', json: '{"q":"x"}' } }).case;
   const subject: JudgedLiveness = {
@@ -13,13 +17,14 @@ function judge(outcomeBefore: Outcome, outcomeAfter: Outcome): readonly Violatio
     outcomeBefore,
     outcomeAfter,
     culprit,
+    ending,
   };
   const applies = alive.applies(subject);
   return applies === true ? alive.check(subject) : applies.notExercised;
 }
 
 describe('survival.alive', () => {
-  test.each(['toolError', 'protocolError', 'silent', 'closed', 'crashed'] as const)(
+  test.each(['toolError', 'protocolError', 'silent', 'closed'] as const)(
     'finds a known-good call that ends %s',
     (after) => {
       expect(judge('success', after)).toMatchObject([
@@ -36,6 +41,11 @@ describe('survival.alive', () => {
 
   test.each(['success', 'inputRequired'] as const)('holds for %s', (after) => {
     expect(judge('success', after)).toEqual([]);
+  });
+
+  test('leaves a peer that is lost to survival.no-crash', () => {
+    expect(judge('success', 'crashed')).toContain('survival.no-crash');
+    expect(judge('success', 'closed', 'closed its stdout')).toContain('survival.no-crash');
   });
 
   test('needs a call that was good before', () => {

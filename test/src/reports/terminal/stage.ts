@@ -1,4 +1,5 @@
 import type { AssayEvent, EventBody } from '../../../../src/engine/events.js';
+import type { Receipt } from '../../../../src/reports/receipt.js';
 import { receiptOf } from '../../../../src/reports/receipt-builder.js';
 import type { Clock } from '../../../../src/reports/terminal/live-screen.js';
 import type { TerminalReportOptions } from '../../../../src/reports/terminal/terminal-report.js';
@@ -50,6 +51,7 @@ export function shown(
   stream: readonly AssayEvent[],
   options: Partial<TerminalReportOptions> = {},
   written: readonly string[] = [],
+  judged: (receipt: Receipt) => Receipt = (receipt) => receipt,
 ): Shown {
   let stdout = '';
   let stderr = '';
@@ -60,7 +62,7 @@ export function shown(
     stderr: { write: (text: string) => (stderr += text) },
   });
   for (const event of stream) report.onEvent(event);
-  report.finish(receiptOf(stream), written);
+  report.finish(judged(receiptOf(stream)), written);
   return { stdout, stderr };
 }
 

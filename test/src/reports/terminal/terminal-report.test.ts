@@ -23,7 +23,7 @@ describe('a run with findings at 80 columns', () => {
   replay   mcp-assay replay corpus/output.conforms/search-3f09c2ab.json \\
              -- node server.js
   next     return a number from search, or widen the schema; a client that
-           validates rejects this result
+           validates rejects this result. Known for now? --baseline FILE
 
 ◆ policy  output.text-agrees  read_graph                       f-9b1c77e0  known
   the text block and structuredContent hold different data

@@ -37,5 +37,6 @@ export async function running(pid: number): Promise<boolean> {
   }
   const { readFile } = await import('node:fs/promises');
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return !/^\d+ \(.*\) [ZX] /.test(stat);
+  // Empty: it vanished between the two looks.
+  return stat !== '' && !/^\d+ \(.*\) [ZX] /.test(stat);
 }

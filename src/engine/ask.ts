@@ -1,0 +1,52 @@
+import type { Invariant, ProbeContext } from '../invariants/invariant.js';
+import type { AdvertisedTool } from '../protocol/tool.js';
+import type { ServerSession } from '../targets/server/server-session.js';
+import type { FindingDesk } from './finding-desk.js';
+import type { ProbeSession } from './probe-run.js';
+import { runProbes } from './probe-run.js';
+import type { Tally } from './tally.js';
+
+export interface Asking {
+  readonly session: ServerSession;
+  readonly openFresh: () => Promise<ServerSession | undefined>;
+  /** The tools that may be called. */
+  readonly tools: readonly AdvertisedTool[];
+  readonly invariants: readonly Invariant[];
+  readonly tally: Tally;
+  readonly desk: FindingDesk;
+  /** Requests that may be made. */
+  readonly budget: number;
+  readonly stopped: () => boolean;
+}
+
+/** Asks what the laws ask on purpose, and records what breaks them. */
+export async function ask({ session, tools, desk, openFresh, ...asking }: Asking): Promise<void> {
+  const { era, negotiated, capabilities } = session.handshake;
+  const context: ProbeContext = { era, transport: session.transport.kind, negotiated, capabilities, tools };
+  const { sightings } = await runProbes({
+    ...asking,
+    session,
+    context,
+    openFresh: countedBy(session, openFresh),
+  });
+  for (const { sighting, exchange, repeats } of sightings) {
+    if (desk.note(sighting, 0)) await desk.recordAsked(sighting, exchange, repeats);
+  }
+}
+
+/** What goes out over a connection of its own counts among the calls of the run like all else. */
+const countedBy =
+  (session: ServerSession, openFresh: Asking['openFresh']) => async (): Promise<ProbeSession | undefined> => {
+    const fresh = await openFresh();
+    if (fresh === undefined) return undefined;
+    return {
+      alive: fresh.alive,
+      message: (...given) => fresh.message(...given),
+      raw: (...given) => fresh.raw(...given),
+      revive: () => fresh.revive(),
+      close: () => {
+        session.sent += fresh.sent;
+        return fresh.close();
+      },
+    };
+  };

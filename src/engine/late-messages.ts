@@ -1,0 +1,20 @@
+import type { PeerMessage } from '../protocol/answer.js';
+import type { Exchanged } from '../targets/server/server-session.js';
+
+/** Answers that came for an exchange after it had ended, by request id. */
+export function lateMessages(
+  strays: readonly PeerMessage[],
+  probed: Exchanged | undefined,
+): ReadonlyMap<string | number, readonly PeerMessage[]> {
+  const late = new Map<string | number, PeerMessage[]>();
+  for (const message of [...strays, ...(probed?.observation.others ?? [])]) {
+    if (message.kind !== 'result' && message.kind !== 'error') continue;
+    if (typeof message.id !== 'string' && typeof message.id !== 'number') continue;
+    late.set(message.id, [...(late.get(message.id) ?? []), message]);
+  }
+  return late;
+}
+
+/** What came and is no message at all: on stdio nothing else may be on stdout. Bounded; it repeats itself. */
+export const noiseIn = (strays: readonly PeerMessage[]): readonly PeerMessage[] =>
+  strays.filter(({ kind }) => kind === 'unreadable').slice(0, 8);

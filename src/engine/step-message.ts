@@ -1,0 +1,42 @@
+import type { Json } from '../../arbitraries/json/json.js';
+import { isJsonObject } from '../../arbitraries/json/json.js';
+import type { ProbeStep } from '../invariants/invariant.js';
+import type { JsonRpcId } from '../protocol/answer.js';
+import type { Era } from '../protocol/era.js';
+import { requestMeta } from '../protocol/2026-07-28/request-meta.js';
+import { readJson } from '../protocol/json/reader.js';
+import { writeJson } from '../protocol/json/writer.js';
+import { protocols } from '../protocol/protocols.js';
+
+const idPlaceholder = '"{id}"';
+const metaPlaceholder = '"{meta}"';
+
+/** Whether a step's message has an id of its own, so that an answer can be told from others. */
+export const isNumbered = ({ message }: ProbeStep): boolean => message.includes(idPlaceholder);
+
+/** A step's message as it goes out: the id and the era's `_meta` in the places of their placeholders. */
+export function stepText({ message }: ProbeStep, era: Era, id: JsonRpcId): string {
+  const meta = era === '2026-07-28' ? writeJson(requestMeta) : '{}';
+  // Functions, because `$` in a replacement text has a meaning.
+  return message.replaceAll(idPlaceholder, () => writeJson(id)).replaceAll(metaPlaceholder, () => meta);
+}
+
+/** The target of a message, mirrored in a header: a tool's or prompt's name, a resource's uri. */
+function nameIn({ message }: ProbeStep): string | undefined {
+  const reading = readJson(message);
+  const params: Json | undefined =
+    reading.ok && isJsonObject(reading.value) ? reading.value['params'] : undefined;
+  if (!isJsonObject(params)) return undefined;
+  const name = Object.hasOwn(params, 'name') ? params['name'] : params['uri'];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The headers of a step's message: those that belong to it, with the step's own set over them or left out. */
+export function stepHeaders(step: ProbeStep, era: Era): Readonly<Record<string, string>> {
+  const headers = new Map(Object.entries(protocols[era].headers(step.method, nameIn(step))));
+  for (const [name, value] of Object.entries(step.headers ?? {})) {
+    for (const known of headers.keys()) if (known.toLowerCase() === name.toLowerCase()) headers.delete(known);
+    if (value !== null) headers.set(name, value);
+  }
+  return Object.fromEntries(headers);
+}

@@ -1,0 +1,70 @@
+import type { Verdict } from '../../validation/verdict.js';
+import type { Applicability, Invariant, JudgedListing, Level, Violation } from '../invariant.js';
+import { sentence } from '../sentence.js';
+import { nameOf, schemasOf } from './tool-schema.js';
+import type { ToolSchema } from './tool-schema.js';
+
+/** What the pre-flight bounds, in words. */
+const bounded: ReadonlyMap<string, string> = new Map([
+  ['bytes', 'bytes of text'],
+  ['depth', 'levels of nesting'],
+  ['subschemas', 'subschemas'],
+  ['expansions', 'schemas applied at one place when its references are followed'],
+  ['patternLength', 'characters in a pattern'],
+]);
+
+const spent: Readonly<Record<'deadline' | 'memory' | 'crashed', string>> = {
+  deadline: 'takes our validator longer than its deadline',
+  memory: 'takes our validator more than its memory',
+  crashed: 'makes our validator end',
+};
+
+/** A pre-flight is exact; a deadline, memory or a crash may be the machine's or the validator's fault. */
+function excess(verdict: Verdict): { readonly level: Level; readonly what: string } | undefined {
+  switch (verdict.kind) {
+    case 'refused': {
+      const of = bounded.get(verdict.limit);
+      return of === undefined
+        ? undefined
+        : { level: 'policy', what: `has too many ${of}: ${verdict.detail}` };
+    }
+    case 'deadline':
+    case 'memory':
+    case 'crashed':
+      return { level: 'observed', what: spent[verdict.kind] };
+    case 'valid':
+    case 'invalid':
+    case 'compile-error':
+      return undefined;
+  }
+}
+
+function excessOf({ tool, which, verdict }: ToolSchema): readonly Violation[] {
+  const found = excess(verdict);
+  if (found === undefined) return [];
+  return [
+    {
+      level: found.level,
+      tool: tool.name,
+      place: `/${which}`,
+      message: sentence(`the ${which} of ${nameOf(tool)} ${found.what}`),
+      promised: { at: 'rule list.bounds', text: 'a schema keeps the validation budget' },
+      got: { at: which, text: sentence(found.what) },
+      next: 'advertise a smaller schema; a client that guards itself refuses this one',
+    },
+  ];
+}
+
+const applies = ({ tools }: JudgedListing): Applicability =>
+  tools.length === 0 ? { notExercised: 'the list holds no tool' } : true;
+
+export const bounds: Invariant = {
+  id: 'list.bounds',
+  level: 'policy',
+  on: 'listing',
+  source: { kind: 'house', reference: 'list.bounds' },
+  law: 'a schema keeps the validation budget: bytes, depth, subschemas, expansion of references, length of patterns',
+  right: 'advertises schemas that a guarded client can validate',
+  applies,
+  check: ({ tools }) => tools.flatMap((entry) => schemasOf(entry).flatMap(excessOf)),
+};

@@ -1,0 +1,39 @@
+import { readJson } from '../../protocol/json/reader.js';
+import type { JsonNode, JsonReading } from '../../protocol/json/reading.js';
+import { textBlocks } from './call-result.js';
+import type { CallResult } from './call-result.js';
+import { children } from './same-data.js';
+
+/** A text block that is the JSON text of an array or object. */
+export interface JsonText {
+  readonly index: number;
+  readonly text: string;
+  readonly reading: Extract<JsonReading, { readonly ok: true }>;
+}
+
+/** Several laws look at the same blocks; each is read once. */
+const read = new WeakMap<CallResult, readonly JsonText[]>();
+
+/** The text blocks that claim to be data. A number or a word alone may be prose, so only arrays and objects do. */
+export function jsonTexts(result: CallResult): readonly JsonText[] {
+  const known = read.get(result);
+  if (known !== undefined) return known;
+  const texts = textBlocks(result).flatMap(({ index, text }) => {
+    if (!/^[\t\n\r ]*[[{]/.test(text)) return [];
+    const reading = readJson(text);
+    return reading.ok ? [{ index, text, reading }] : [];
+  });
+  read.set(result, texts);
+  return texts;
+}
+
+/**
+ * The strings that are members or items of a value, or of one of those. A text block that is one of them, such
+ * as the contents of a file, is carried by the value and no second form of it.
+ */
+export function carriedStrings(root: JsonNode | undefined): ReadonlySet<string> {
+  if (root === undefined) return new Set();
+  const outer = children(root);
+  const nodes = [root, ...outer, ...outer.flatMap(children)];
+  return new Set(nodes.flatMap((node) => (node.kind === 'string' ? [node.value] : [])));
+}

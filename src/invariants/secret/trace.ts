@@ -1,0 +1,73 @@
+import { excerpt } from '../excerpt.js';
+import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { AdvertisedTool } from '../../protocol/tool.js';
+import { declaredNames } from '../declared-names.js';
+import { sentArguments } from '../input/sent-arguments.js';
+import { errorText } from './error-text.js';
+import { stackTraceIn } from './stack-trace.js';
+import { stringsIn } from './strings-in.js';
+
+/** Words of tools that run, build or read programs: a trace in their errors may be what was asked for. */
+const programWords = new Set(
+  (
+    'bash build cmd code command compile console debug eval evaluate exec execute expression grep javascript ' +
+    'lint log logs process python regex repl run script shell snippet source sql test tests trace typescript'
+  ).split(' '),
+);
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+
+const dealsWithPrograms = ({ name, inputSchema }: AdvertisedTool): boolean =>
+  [name, ...(declaredNames(inputSchema) ?? [])].some((each) =>
+    wordsOf(each).some((word) => programWords.has(word)),
+  );
+
+const pathIn = /(?:\/|[A-Za-z]:[\\/])[^\s:'"()|]+/;
+const shortest = 4;
+
+/** Whether a piece speaks of a file that the client named, whole or by its end. */
+function isNamedIn(sent: readonly string[], piece: string): boolean {
+  const path = pathIn.exec(piece)?.[0];
+  return (
+    path !== undefined &&
+    sent.some((text) => text.includes(path) || (text.length >= shortest && path.endsWith(text)))
+  );
+}
+
+const applies = (exchange: JudgedExchange): Applicability =>
+  errorText(exchange) === undefined ? { notExercised: 'no error came' } : true;
+
+function check(exchange: JudgedExchange): readonly Violation[] {
+  const said = errorText(exchange);
+  if (said === undefined) return [];
+  const sent = stringsIn(sentArguments(exchange.case));
+  const found = stackTraceIn(said.text, (piece) => isNamedIn(sent, piece));
+  if (found === undefined) return [];
+  const isAsked = dealsWithPrograms(exchange.tool);
+  return [
+    {
+      level: isAsked ? 'observed' : 'should',
+      place: said.place,
+      message:
+        'the error text holds a stack trace or a source path of the server; both tell how to attack it',
+      promised: { at: 'rule secret.trace', text: 'no stack trace, no source path of the server in an error' },
+      got: { at: said.place === '/error' ? 'error' : 'result', text: excerpt(found) },
+      next: 'log the trace on the server and answer with a sentence for people',
+    },
+  ];
+}
+
+export const trace: Invariant = {
+  id: 'secret.trace',
+  level: 'should',
+  on: 'exchange',
+  source: { kind: 'house', reference: 'secret.trace' },
+  law: 'no stack trace and no source path of the server in an error text',
+  right: 'tells in an error what was wrong with the call, and keeps the trace in its own log',
+  applies,
+  check,
+};

@@ -1,0 +1,40 @@
+import { excerptOf } from '../../protocol/json/writer.js';
+import { excerpt } from '../excerpt.js';
+import type { Invariant, JudgedLiveness, Violation } from '../invariant.js';
+import { sentence } from '../sentence.js';
+import { lossOf } from './loss.js';
+
+function check({ outcomeAfter, culprit, ending }: JudgedLiveness): readonly Violation[] {
+  const loss = lossOf({ outcomeAfter, ending });
+  if (loss === undefined) return [];
+  const stimulus = culprit?.stimulus;
+  const sent = stimulus === undefined || stimulus.kind === 'raw' ? stimulus?.base64 : stimulus.json;
+  const how = ending === undefined ? '' : ` (the peer ${ending})`;
+  return [
+    {
+      level: 'must',
+      place: '',
+      message: sentence(
+        `${loss} after ${culprit === undefined ? 'the adversarial cases' : 'this case'}${how}`,
+      ),
+      promised: {
+        at: 'rule survival.no-crash',
+        text: 'the process does not exit, the connection does not close',
+      },
+      ...(sent === undefined
+        ? {}
+        : { got: { at: `case ${excerptOf(culprit?.tool ?? '', 80)}`, text: excerpt(sent) } }),
+    },
+  ];
+}
+
+export const noCrash: Invariant = {
+  id: 'survival.no-crash',
+  level: 'must',
+  on: 'liveness',
+  source: { kind: 'house', reference: 'survival.no-crash' },
+  law: 'the process does not exit and the connection does not close, whatever is sent',
+  right: 'answers with an error, or stays silent on bytes that are no message, and serves the next call',
+  applies: () => true,
+  check,
+};

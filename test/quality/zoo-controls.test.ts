@@ -1,0 +1,13 @@
+import { describe, expect, test } from 'vitest';
+import { controls } from './zoo/controls.js';
+import { seeds } from './zoo/exhibition.js';
+import { findingsInMemory, inShort } from './zoo/run.js';
+
+describe('correct servers, however odd, have no finding above observed in 1000 calls', () => {
+  for (const { name, era, server } of controls)
+    for (const seed of seeds)
+      test(`${name}, ${era}, seed ${seed}`, async () => {
+        const findings = await findingsInMemory(server(), { era, seed, maxCalls: 1000, timeoutMs: 10_000 });
+        expect(findings.filter(({ level }) => level !== 'observed').map(inShort)).toEqual([]);
+      });
+});

@@ -1,0 +1,24 @@
+import type { Level } from '../../../src/invariants/invariant.js';
+import type { Era } from '../../../src/protocol/era.js';
+import type { Endpoint } from '../../../src/transport/endpoint.js';
+
+/** A server with one fault, and what a run has to find in it. */
+export interface Animal {
+  /** A sentence on what it does wrong. */
+  readonly name: string;
+  /** A row of the public faults (`A16`), or the law that it was made for. */
+  readonly source: string;
+  readonly era: Era;
+  /** The law that it breaks, and no other `must` or `should`. */
+  readonly invariant: string;
+  readonly level?: Level;
+  readonly tool: string;
+  /** The exact minimal input: JSON text of the arguments, or `tools/list`. */
+  readonly minimal: string;
+  /** Calls that a run needs to find it and to make it minimal, where 200 are not enough; at most 1000. */
+  readonly maxCalls?: number;
+  /** How long an answer may take; short where none comes. */
+  readonly timeoutMs?: number;
+  /** Makes a fresh server for each run. */
+  readonly server: () => Endpoint;
+}

@@ -1,0 +1,21 @@
+import type { Era } from '../../../src/protocol/era.js';
+import type { Endpoint } from '../../../src/transport/endpoint.js';
+import { heavyTools } from './controls/heavy.js';
+import { quirkyTwist } from './controls/quirky.js';
+import { inMemory, slowly } from './endpoint.js';
+
+/** A correct server: nothing may be found in it above `observed`. */
+export interface Control {
+  readonly name: string;
+  readonly era: Era;
+  readonly server: () => Endpoint;
+}
+
+const inBoth = (name: string, server: (era: Era) => Endpoint): readonly Control[] =>
+  (['2025-11-25', '2026-07-28'] as const).map((era) => ({ name, era, server: () => server(era) }));
+
+export const controls: readonly Control[] = [
+  ...inBoth('a plain server', (era) => inMemory(era)),
+  ...inBoth('a server with every legal oddity', (era) => slowly(era, () => quirkyTwist(era))),
+  ...inBoth('a server with heavy schemas', (era) => inMemory(era, { tools: heavyTools })),
+];

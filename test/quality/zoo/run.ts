@@ -1,0 +1,75 @@
+import { EventStream } from '../../../src/engine/event-stream.js';
+import type { Finding } from '../../../src/engine/events.js';
+import { ServerRun } from '../../../src/engine/server-run.js';
+import { chooseTools } from '../../../src/engine/tool-choice.js';
+import { LocalWorkshop } from '../../../src/engine/workshop/local-workshop.js';
+import { fuzzServer } from '../../../src/fuzz-server.js';
+import { selectInvariants } from '../../../src/invariants/registry.js';
+import type { Era } from '../../../src/protocol/era.js';
+import { ServerSession } from '../../../src/targets/server/server-session.js';
+import type { Endpoint } from '../../../src/transport/endpoint.js';
+import { openTransport } from '../../../src/transport/open-transport.js';
+
+export interface RunOptions {
+  readonly era: Era;
+  readonly seed: number;
+  readonly maxCalls: number;
+  readonly timeoutMs: number;
+}
+
+/** What a run says of a server, in the order in which it was found. */
+export async function findingsOf(endpoint: Endpoint, options: RunOptions): Promise<readonly Finding[]> {
+  const run = fuzzServer(endpoint, { corpusDir: null, ...options });
+  const findings: Finding[] = [];
+  for await (const event of run) if (event.type === 'found') findings.push(event.finding);
+  await run.receipt;
+  return findings;
+}
+
+/**
+ * The same run with the workshop in this process: a server in memory and its schemas are ours, and the child
+ * that untrusted schemas need takes longer to start than the run takes.
+ */
+export async function findingsInMemory(endpoint: Endpoint, options: RunOptions): Promise<readonly Finding[]> {
+  const { era, seed, maxCalls, timeoutMs } = options;
+  const openFresh = (): Promise<ServerSession> =>
+    ServerSession.open(openTransport(endpoint), { era, deadlineMs: timeoutMs });
+  const session = await openFresh();
+  const { tools: listed, answers: pages } = await session.listTools();
+  const stream = new EventStream();
+  const workshop = new LocalWorkshop({ seed, mode: 'all', maxPayloadBytes: 256 * 1024, maxSchemaDepth: 128 });
+  const { chosen } = chooseTools(listed, {});
+  const settings = {
+    seed,
+    mode: 'all',
+    phases: ['examples', 'coverage', 'fuzz'],
+    invariants: selectInvariants(),
+    maxCalls,
+    maxTimeMs: undefined,
+    concurrency: 1,
+    maxPayloadBytes: 256 * 1024,
+    maxSchemaDepth: 128,
+    validationBudgetMs: 250,
+    corpusDir: null,
+    canaries: [],
+    signal: undefined,
+    redact: (text: string) => text,
+    replayLine: (path: string) => path,
+  } as const;
+  const findings: Finding[] = [];
+  const running = new ServerRun(
+    { session, openFresh, workshop, listed, pages, chosen, corpus: [] },
+    settings,
+    stream.emit,
+  )
+    .run()
+    .then(() => stream.end());
+  for await (const event of stream) if (event.type === 'found') findings.push(event.finding);
+  await running;
+  await session.close();
+  return findings;
+}
+
+/** Everything that is told of a finding in one line. */
+export const inShort = ({ level, invariant, tool, input, violation }: Finding): string =>
+  `${level} ${invariant} ${tool} ${input} (${violation.place}: ${violation.message})`;

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { refusalClass } from '../../../../src/invariants/input/refusal-class.js';
+import type { Told } from '../exchange.js';
+import { errorText, judge, said, theBreach } from '../exchange.js';
+
+const inputSchema = {
+  type: 'object',
+  properties: { items: { type: 'array' }, limit: { type: 'integer' } },
+  required: ['items'],
+  additionalProperties: false,
+};
+const sent = (json: string, answer: string, told: Told = {}): Told => ({
+  inputSchema,
+  stimulus: { kind: 'arguments', json },
+  answer,
+  ...told,
+});
+const shapeless = (json: string, answer: string, told: Told = {}): Told =>
+  sent(json, answer, { label: 'malformed', breaches: [], ...told });
+const failed = (text: string): string => said(text, { isError: true });
+
+const zodIssue = (received: string): string =>
+  `[\n  {\n    "expected": "record",\n    "code": "invalid_type",\n    "path": ["params", "arguments"],\n    "message": "Invalid input: expected record, received ${received}"\n  }\n]`;
+
+describe('input.refusal-class of arguments that are no object', () => {
+  test.each([
+    ['null', 'null', 'null'],
+    ['[]', 'array', 'an array'],
+    ['"text"', 'string', 'a string'],
+    ['"{}"', 'string', 'a string'],
+    ['0', 'number', 'a number'],
+    ['false', 'boolean', 'a boolean'],
+  ])('finds %s answered with an internal error', (json, zod, kind) => {
+    expect(theBreach(refusalClass, shapeless(json, errorText(-32603, zodIssue(zod))))).toMatchObject({
+      level: 'should',
+      place: '',
+      message: `arguments that are ${kind} were sent and the answer is -32603, an internal error; a call's arguments are an object, else it is refused with -32602`,
+      got: { at: 'error', text: zodIssue(zod) },
+    });
+  });
+
+  test.each(['null', '[]', '"text"', '5'])('finds %s taken by a tool that requires something', (json) => {
+    expect(theBreach(refusalClass, shapeless(json, said('ok')))).toMatchObject({
+      level: 'should',
+      place: '/type',
+      message: expect.stringContaining('the call succeeded') as string,
+    });
+  });
+
+  test('lets null and [] stand for nothing where nothing is required, and nothing else', () => {
+    const lenient = { inputSchema: { type: 'object', properties: { limit: {} } } };
+    expect(judge(refusalClass, shapeless('null', said('ok'), lenient))).toContain('no arguments');
+    expect(judge(refusalClass, shapeless('[]', said('ok'), lenient))).toContain('no arguments');
+    expect(theBreach(refusalClass, shapeless('[1]', said('ok'), lenient)).place).toBe('/type');
+    expect(theBreach(refusalClass, shapeless('""', said('ok'), lenient)).place).toBe('/type');
+  });
+
+  test.each([
+    ['-32602', errorText(-32602, 'Invalid params')],
+    ['isError', failed('arguments must be an object')],
+  ])('takes %s', (_, answer) => {
+    expect(judge(refusalClass, shapeless('null', answer))).toEqual([]);
+  });
+
+  test.each([
+    ['a login that comes first', errorText(-32603, 'Unauthorized: sign in first')],
+    ['a code of its own', errorText(-32000, 'bad request')],
+    ['an invalid request', errorText(-32600, 'arguments must be an object')],
+  ])('says nothing of %s', (_, answer) => {
+    expect(typeof judge(refusalClass, shapeless('null', answer))).toBe('string');
+  });
+
+  test('says nothing of bytes that are no JSON', () => {
+    const raw: Told = {
+      stimulus: { kind: 'raw', base64: 'eyI=' },
+      label: 'malformed',
+      answer: errorText(-32603, 'x'),
+    };
+    expect(judge(refusalClass, raw)).toContain('the case is malformed');
+    expect(judge(refusalClass, shapeless('{"a":', errorText(-32603, 'x')))).toContain(
+      'the case is malformed',
+    );
+  });
+});
+
+describe('input.refusal-class of arguments that break the schema', () => {
+  test('finds a missing array that the handler fell over', () => {
+    const answer = errorText(-32603, "Cannot read properties of undefined (reading 'map')");
+    expect(theBreach(refusalClass, sent('{}', answer))).toMatchObject({
+      level: 'should',
+      place: '/required',
+      message:
+        'items is absent and the answer is -32603, an internal error; bad arguments give isError or -32602',
+      got: { at: 'error', text: "Cannot read properties of undefined (reading 'map')" },
+    });
+  });
+
+  test.each([
+    ['items.map is not a function', '/properties/items/type'],
+    ["'int' object has no attribute 'append'", '/properties/items/type'],
+    ['[{"code":"invalid_type","path":["items"],"message":"expected array"}]', '/properties/items/type'],
+    ['runtime error: invalid memory address or nil pointer dereference', '/properties/items/type'],
+    ['The "items" argument must be of type object', '/properties/items/type'],
+  ])('finds -32603 that says %s', (words, place) => {
+    expect(theBreach(refusalClass, sent('{"items":1}', errorText(-32603, words))).place).toBe(place);
+  });
+
+  test('finds an extra key called an internal error', () => {
+    const answer = errorText(-32603, "Unrecognized key(s): 'zz'");
+    expect(theBreach(refusalClass, sent('{"items":[],"zz":1}', answer)).place).toBe('/additionalProperties');
+  });
+
+  test.each([
+    ['-32602', errorText(-32602, 'no')],
+    ['isError, whatever it says', failed("Cannot read properties of undefined (reading 'map')")],
+  ])('takes %s', (_, answer) => {
+    expect(judge(refusalClass, sent('{}', answer))).toEqual([]);
+  });
+
+  test.each([
+    ['an upstream that failed', errorText(-32603, 'fetch failed')],
+    ['a missing key of the service', errorText(-32603, 'API key is required')],
+    ['a permission', errorText(-32603, 'EACCES: permission denied')],
+    ['no words at all', errorText(-32603, 'Internal error')],
+    ['a code of its own', errorText(-32001, 'items is missing')],
+    ['a success', said('ok')],
+    ['a question', said('', { resultType: 'input_required' })],
+  ])('has nothing to say of %s', (_, answer) => {
+    expect(typeof judge(refusalClass, sent('{}', answer))).toBe('string');
+  });
+
+  test.each([
+    ['a valid case', { label: 'valid', breaches: [] }],
+    ['a disputed case', { label: 'disputed' }],
+    ['a case whose format alone is broken', { label: 'formatOnly' }],
+  ] as const)('has nothing to say of %s', (_, told) => {
+    const answer = errorText(-32603, 'items is not a function');
+    expect(judge(refusalClass, sent('{}', answer, told))).toContain('not arguments that are bad for certain');
+  });
+
+  test.each(['silent', 'closed', 'crashed'] as const)('takes %s for no evidence', (outcome) => {
+    const told: Told = { inputSchema, stimulus: { kind: 'arguments', json: '{}' }, outcome };
+    expect(judge(refusalClass, told)).toBe('no answer came');
+  });
+});

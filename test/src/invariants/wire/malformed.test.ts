@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { malformedMessage } from '../../../../src/invariants/wire/malformed.js';
+import { legacy, legacyHttp, modern, modernHttp } from '../peers.js';
+import type { Asked, Peer } from '../probing.js';
+import { ends, inShort, judgePeer, refusal, result } from '../probing.js';
+
+const http = { transport: 'http' } as const;
+const old = { era: '2025-11-25' } as const;
+const answering =
+  (reply: (asked: Asked) => ReturnType<Peer>): Peer =>
+  (asked) =>
+    asked.method === '' ? reply(asked) : modern(asked);
+
+describe('wire.malformed', () => {
+  test('finds a process that dies of it, and says of which', async () => {
+    const peer: Peer = (asked) => (asked.text === '"assay"' ? ends : modern(asked));
+    expect(await judgePeer(malformedMessage, peer)).toMatchObject([
+      { level: 'should', place: '', message: expect.stringContaining('it ended at a JSON string') as string },
+    ]);
+  });
+
+  test('finds a server that answers no more', async () => {
+    let deaf = false;
+    const peer: Peer = (asked) => {
+      deaf ||= asked.method === '';
+      return deaf ? undefined : legacy(asked);
+    };
+    // Once carried out again the control fails as well, so that it is told once.
+    expect(await inShort(malformedMessage, peer, old)).toEqual(['should ']);
+  });
+
+  test('notes another code', async () => {
+    expect(
+      await inShort(
+        malformedMessage,
+        answering((asked) => refusal(asked, -32603)),
+      ),
+    ).toEqual(['observed /no-json', 'observed /no-method', 'observed /no-object']);
+  });
+
+  test.each([
+    ['answers', modern, {}],
+    ['silence', legacy, old],
+    ['answers over HTTP', modernHttp, http],
+    ['answers over HTTP in the older era', legacyHttp, { ...old, ...http }],
+    ['a status alone', answering(() => ({ status: 400 })), http],
+    ['an HTML page', answering(() => ({ status: 500, body: '<html>' })), http],
+    ['one code for all', answering((asked) => refusal(asked, -32600)), {}],
+  ] as readonly [string, Peer, object][])('holds for %s', async (_, peer, told) => {
+    expect(await inShort(malformedMessage, peer, told)).toEqual([]);
+  });
+
+  test('says nothing of a server that answers nothing', async () => {
+    expect(await inShort(malformedMessage, () => undefined)).toContain('did not succeed either');
+    expect(await inShort(malformedMessage, (asked) => result(asked, {}))).toEqual([]);
+  });
+});
