@@ -34,7 +34,7 @@ export interface Reproduction {
   send(current: Case): Promise<Attempt>;
 }
 
-export interface Attempt {
+interface Attempt {
   readonly failed: boolean;
   readonly exchanged: Exchanged;
   readonly sighting: Sighting | undefined;

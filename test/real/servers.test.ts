@@ -83,11 +83,11 @@ describe('servers that nobody here wrote', () => {
     const { findings, receipt } = await fuzz(server('sequential-thinking'), 'thinking');
     expect(isReceipt(receipt)).toBe(true);
     // It takes a string or a boolean for an integer: coercion that its schema does not tell.
-    const known = ['must input.invalid-refused', 'observed input.valid-accepted'];
+    const known = new Set(['must input.invalid-refused', 'observed input.valid-accepted']);
     expect(
       beside(findings)
         .map(({ level, invariant }) => `${level} ${invariant}`)
-        .filter((found) => !known.includes(found)),
+        .filter((found) => !known.has(found)),
     ).toEqual([]);
     expect(refusalClass(findings)).toBe(1);
   });
@@ -95,7 +95,8 @@ describe('servers that nobody here wrote', () => {
   test('server-filesystem: nothing to complain of, and its writes stay in its folder', async () => {
     const { findings, receipt } = await fuzz(server('filesystem', [join(folder, 'files')]), 'files');
     expect(isReceipt(receipt)).toBe(true);
-    expect(inShort(beside(findings))).toEqual([]);
+    // `write_file` and its like refuse an empty path, which their schemas allow: observed, and true.
+    expect(inShort(beside(findings).filter(({ level }) => level !== 'observed'))).toEqual([]);
     expect(refusalClass(findings)).toBe(14);
     expect(receipt.runs[0]?.counts.tools).toBe(14);
   });

@@ -58,8 +58,7 @@ export function memoryServer(server: MemoryServer, received: string[] = []): End
   return {
     kind: 'memory',
     handler: (text) => {
-      if (!/"method":"(initialize|notifications\/initialized|tools\/list|server\/discover)"/.test(text))
-        received.push(text);
+      if (!/"id":"assay-|"method":"notifications\/initialized"/.test(text)) received.push(text);
       let message: { id?: unknown; method?: unknown; params?: object };
       try {
         message = JSON.parse(text) as typeof message;
@@ -83,7 +82,7 @@ export interface Told {
 }
 
 /** The events of a run, sorted. */
-export const toldBy = (events: readonly AssayEvent[]): Told => ({
+const toldBy = (events: readonly AssayEvent[]): Told => ({
   events,
   finished: events.find((event) => event.type === 'runFinished'),
   findings: events.flatMap((event) => (event.type === 'found' ? [event.finding] : [])),
