@@ -98,7 +98,7 @@ describe('fuzz', () => {
   test('takes files and the two authorizations of isolation laws', () => {
     const command = parseFuzz(
       ['--relations', 'r.yaml', '--baseline', 'b.yaml', '--auth-a', 'A: 1', '--auth-b', 'A: 2', ...target],
-      { files: { '/work/b.yaml': 'baseline: 1' } },
+      { files: { '/project/b.yaml': 'baseline: 1' } },
     );
     expect(command).toMatchObject({
       relations: 'r.yaml',

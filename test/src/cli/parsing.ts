@@ -11,7 +11,7 @@ export interface Given {
 
 const surroundingsOf = ({ env = {}, files = {} }: Given): Surroundings => ({
   env,
-  cwd: '/work',
+  cwd: '/project',
   home: '/home/me',
   readFile(path) {
     const text = files[path];

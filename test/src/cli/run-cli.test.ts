@@ -8,7 +8,7 @@ import type { Runners } from '../../../src/cli/runners.js';
 
 const surroundings = {
   env: {},
-  cwd: '/work',
+  cwd: '/project',
   home: '/home/me',
   readFile: () => '{"mcpServers":{"it":{"command":"a","more":1}}}',
 };

@@ -8,7 +8,7 @@ import type { Given } from './parsing.js';
 import { parseFuzz, refusal } from './parsing.js';
 
 const config = (servers: unknown, key = 'mcpServers'): Given => ({
-  files: { '/work/c.json': JSON.stringify({ [key]: servers }) },
+  files: { '/project/c.json': JSON.stringify({ [key]: servers }) },
   env: { TOKEN: 'hunter2', PORT: '80', EMPTY: '' },
 });
 const line = (...more: string[]): string[] => ['--config', 'c.json', ...more];
@@ -68,7 +68,7 @@ describe('a server of a file', () => {
     expect(endpoint).toEqual({
       kind: 'stdio',
       command: '/home/me/bin/node',
-      args: ['/work/s.js', '--port=80', 'hunter2', 'x:-y', 'e', '', '$PORT'],
+      args: ['/project/s.js', '--port=80', 'hunter2', 'x:-y', 'e', '', '$PORT'],
       env: { A: 'hunter2' },
       secrets: expect.arrayContaining(['80', 'hunter2']) as string[],
     });
@@ -101,9 +101,9 @@ describe('a server of a file', () => {
   });
 
   test('in .vscode has the folder above as its workspace', () => {
-    const files = { '/work/.vscode/mcp.json': '{"servers":{"it":{"command":"${workspaceFolder}/a"}}}' };
+    const files = { '/project/.vscode/mcp.json': '{"servers":{"it":{"command":"${workspaceFolder}/a"}}}' };
     expect(parseFuzz(['--config', '.vscode/mcp.json'], { files }).endpoint).toMatchObject({
-      command: '/work/a',
+      command: '/project/a',
     });
   });
 
@@ -113,7 +113,7 @@ describe('a server of a file', () => {
   });
 
   test('may be named __proto__', () => {
-    const files = { '/work/c.json': '{"mcpServers":{"__proto__":{"command":"a"},"b":{"command":"b"}}}' };
+    const files = { '/project/c.json': '{"mcpServers":{"__proto__":{"command":"a"},"b":{"command":"b"}}}' };
     expect(parseFuzz(line('--server', '__proto__'), { files }).endpoint).toMatchObject({ command: 'a' });
     expect(refusal(['fuzz', ...line('--server', 'constructor')], { files }).message).toBe(
       'c.json has no server "constructor"',
@@ -187,7 +187,7 @@ describe('wrong use of a file', () => {
   });
 
   test('that is no JSON says where', () => {
-    const files = { '/work/c.json': '{ // servers\n  "mcpServers": {1}\n}' };
+    const files = { '/project/c.json': '{ // servers\n  "mcpServers": {1}\n}' };
     expect(refusal(['fuzz', ...line()], { files }).message).toMatch(/^c\.json:2:18 is no JSON: /);
   });
 });
