@@ -31,11 +31,6 @@ describe('a server that dies', () => {
     expect(stimuliOf(eight)).toEqual(stimuliOf(one));
   });
 
-  test('a moment after its answer is told with the case that did it, not with the next one', async () => {
-    const { findings } = await told(dying('later-7'), { maxCalls: 60, checks: alive });
-    expect(findings.map(({ input }) => input)).toEqual(['{"n":7}']);
-  });
-
   test('and does not come back is told with the case that ended it', async () => {
     const memory = join(folder, 'dead');
     const { findings, finished } = await told(dying('for-good-7', memory), { maxCalls: 40, checks: alive });
