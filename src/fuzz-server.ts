@@ -51,57 +51,44 @@ export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): FuzzR
   const seed = options.seed ?? randomInt(0, 2 ** 32);
   const planted = plantCanary(endpoint, seed);
   const redact = redactor(planted.secrets);
-  const stream = new EventStream();
   const listener = receiptListener();
-  const tee = new EventStream();
+  const stream = new EventStream({
+    clean: (event) => redactEvent(redact, event),
+    heard: (event) => listener.onEvent(event),
+  });
   const receipt = (async (): Promise<Receipt> => {
     try {
-      const running = runAll(
-        planted,
-        settingsOf(endpoint, planted, { ...options, seed }, redact),
-        { ...options, seed },
-        stream,
-      );
-      for await (const event of stream) {
-        const clean = redactEvent(redact, event);
-        listener.onEvent(clean);
-        tee.pass(clean);
-      }
-      await running;
-      tee.end();
+      const settings = settingsOf(endpoint, planted, { ...options, seed }, redact);
+      await runAll(planted, settings, { ...options, seed }, stream);
+      stream.end();
       return listener.receipt();
     } catch (error) {
       const clean = redactError(redact, error);
-      tee.fail(clean);
+      stream.fail(clean);
       throw clean;
     }
   })();
   receipt.catch(() => undefined);
-  return { receipt, [Symbol.asyncIterator]: () => tee[Symbol.asyncIterator]() };
+  return { receipt, [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator]() };
 }
 
 type Seeded = FuzzOptions & { readonly seed: number };
 
-/** One run an era; runs are never merged. The stream ends with the last one, or fails with its error. */
+/** One run an era; runs are never merged. */
 async function runAll(
   planted: Planted,
   settings: RunSettings,
   options: Seeded,
   stream: EventStream,
 ): Promise<void> {
-  try {
-    const wanted: readonly (Era | 'auto')[] = options.era === 'both' ? eras : [options.era ?? 'auto'];
-    const absent: AssayError[] = [];
-    for (const era of wanted) {
-      const missing = await runEra(openTransport(planted.endpoint), era, settings, options, stream);
-      if (missing !== undefined) absent.push(missing);
-    }
-    const [first] = absent;
-    if (first !== undefined && absent.length === wanted.length) throw first;
-    stream.end();
-  } catch (error) {
-    stream.fail(error);
+  const wanted: readonly (Era | 'auto')[] = options.era === 'both' ? eras : [options.era ?? 'auto'];
+  const absent: AssayError[] = [];
+  for (const era of wanted) {
+    const missing = await runEra(openTransport(planted.endpoint), era, settings, options, stream);
+    if (missing !== undefined) absent.push(missing);
   }
+  const [first] = absent;
+  if (first !== undefined && absent.length === wanted.length) throw first;
 }
 
 /** The run in one era, or, where both are wanted, why the server can not be met in this one. */

@@ -1,5 +1,5 @@
 import type { Case } from '../corpus/case.js';
-import { unlessInterrupted } from '../targets/server/interruption.js';
+import { Interruption, unlessInterrupted } from '../targets/server/interruption.js';
 import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
 
 export interface DispatchSettings {
@@ -8,6 +8,8 @@ export interface DispatchSettings {
   readonly firstId: number;
   /** True once this case and those after it are not to be sent. */
   readonly stopped: (next: Case) => boolean;
+  /** What a case has come to, as it comes; it counts unless the case is sent again after a restart. */
+  readonly seen: (index: number, exchanged: Exchanged) => void;
   /** A call that is made again after a restart, because another case ended the process. */
   readonly resending: (again: Case) => void;
 }
@@ -50,6 +52,10 @@ class Dispatch {
   private next = 0;
   private broken = false;
   private stopped = false;
+  private underWay = 0;
+  private filling = false;
+  private idle: () => void = () => undefined;
+  private failed: (error: unknown) => void = () => undefined;
 
   constructor(session: ServerSession, cases: readonly Case[], settings: DispatchSettings) {
     this.session = session;
@@ -60,7 +66,7 @@ class Dispatch {
 
   async run(): Promise<Dispatched> {
     for (let from = 0; ; from = this.next) {
-      await Promise.all(Array.from({ length: this.lanes }, () => this.lane()));
+      await this.drained();
       if (!this.broken) return this.result(false);
       const inFlight = this.endedFrom(from);
       const before = this.deaths.length;
@@ -72,29 +78,52 @@ class Dispatch {
     }
   }
 
-  private async lane(): Promise<void> {
-    for (;;) {
-      const index = this.next;
-      const current = this.cases[index];
-      if (current === undefined || this.broken || this.stopped) return;
-      if (this.settings.stopped(current)) this.stopped = true;
-      else {
-        this.next += 1;
-        await this.send(current, index);
-      }
-    }
+  /** Keeps the window full until there is nothing more to send, and nothing under way. */
+  private drained(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.idle = resolve;
+      this.failed = reject;
+      this.fill();
+    });
   }
 
-  private async send(current: Case, index: number): Promise<void> {
-    const { firstId } = this.settings;
-    const exchanged = await unlessInterrupted(
-      this.session.call(current.tool, current.stimulus, firstId + index),
-    );
-    if (exchanged === undefined) this.stopped = true;
-    else {
-      this.exchanges[index] = exchanged;
-      if (isDead(this.session, exchanged)) this.broken = true;
+  /** A peer in memory may answer before `begin` returns: the loop takes the free place then, not a recursion. */
+  private fill(): void {
+    if (this.filling) return;
+    this.filling = true;
+    while (this.underWay < this.lanes && this.mayGoOn()) {
+      const index = this.next;
+      const current = this.cases[index];
+      if (current === undefined) break;
+      if (this.settings.stopped(current)) this.stopped = true;
+      else this.begin(current, index);
     }
+    this.filling = false;
+    if (this.underWay === 0) this.idle();
+  }
+
+  private mayGoOn(): boolean {
+    return !this.broken && !this.stopped && this.next < this.cases.length;
+  }
+
+  private begin(current: Case, index: number): void {
+    this.next += 1;
+    this.underWay += 1;
+    this.session.begin(current.tool, current.stimulus, this.settings.firstId + index, {
+      seen: (exchanged) => {
+        this.exchanges[index] = exchanged;
+        if (isDead(this.session, exchanged)) this.broken = true;
+        else this.settings.seen(index, exchanged);
+        this.underWay -= 1;
+        this.fill();
+      },
+      failed: (error) => {
+        if (!(error instanceof Interruption)) this.failed(error);
+        this.stopped = true;
+        this.underWay -= 1;
+        this.fill();
+      },
+    });
   }
 
   private endedFrom(from: number): readonly Ending[] {

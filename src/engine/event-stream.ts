@@ -1,34 +1,49 @@
 import type { AssayEvent, EventBody } from './events.js';
 
+/** What happens to each event before readers get it. */
+export interface EventStreamOptions {
+  readonly now?: () => number;
+  /** Takes out of an event what must not be told. */
+  readonly clean?: (event: AssayEvent) => AssayEvent;
+  /** Hears each event at once, cleaned. */
+  readonly heard?: (event: AssayEvent) => void;
+}
+
+/** So many events wait for a reader that has not come yet; of those that each call brings more are let go. */
+const mostUnread = 100_000;
+
 /**
  * The one stream of a run: what is emitted comes out numbered and dated, in order, to one reader. Emitting
  * never waits, so a slow reader does not change a run.
  */
 export class EventStream implements AsyncIterable<AssayEvent> {
-  private readonly queue: AssayEvent[] = [];
-  private readonly now: () => Date;
+  private queue: AssayEvent[] = [];
+  /** The next one in the queue. */
+  private head = 0;
+  private readonly options: EventStreamOptions;
+  private readonly clock: Clock;
   private wake: (() => void) | undefined;
   private seq = 0;
   private ended = false;
   private abandoned = false;
+  private hasReader = false;
   private failure: { readonly error: unknown } | undefined;
 
-  constructor(now: () => Date = () => new Date()) {
-    this.now = now;
+  constructor(options: EventStreamOptions = {}) {
+    this.options = options;
+    this.clock = new Clock(options.now ?? Date.now);
   }
 
   readonly emit = (body: EventBody): void => {
-    const event: AssayEvent = { v: 1, seq: this.seq, at: this.now().toISOString(), ...body };
+    const { clean, heard } = this.options;
+    const numbered: AssayEvent = { v: 1, seq: this.seq, at: this.clock.now(), ...body };
     this.seq += 1;
-    this.pass(event);
-  };
-
-  /** Hands on an event that is numbered and dated already. */
-  pass(event: AssayEvent): void {
-    if (this.abandoned) return;
+    const event = clean === undefined ? numbered : clean(numbered);
+    heard?.(event);
+    if (this.abandoned || this.isTooMuch(event)) return;
     this.queue.push(event);
     this.wake?.();
-  }
+  };
 
   end(): void {
     this.ended = true;
@@ -43,28 +58,61 @@ export class EventStream implements AsyncIterable<AssayEvent> {
 
   /** A reader that leaves early leaves for good: nothing is kept for it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<AssayEvent, void> {
+    this.hasReader = true;
     try {
-      yield* this.events();
+      for (;;) {
+        const event = this.taken();
+        if (event !== undefined) yield event;
+        else if (this.failure !== undefined) throw this.failure.error;
+        else if (this.ended) return;
+        else await this.more();
+      }
     } finally {
       this.abandoned = true;
-      this.queue.length = 0;
+      this.queue = [];
     }
   }
 
-  private async *events(): AsyncGenerator<AssayEvent, void> {
-    for (;;) {
-      const event = this.queue.shift();
-      if (event !== undefined) {
-        yield event;
-        continue;
-      }
-      if (this.failure !== undefined) throw this.failure.error;
-      if (this.ended) return;
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-      this.wake = undefined;
+  private taken(): AssayEvent | undefined {
+    const event = this.queue[this.head];
+    if (event === undefined) return undefined;
+    this.head += 1;
+    if (this.head === this.queue.length) {
+      this.queue = [];
+      this.head = 0;
     }
+    return event;
+  }
+
+  private async more(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
+    this.wake = undefined;
+  }
+
+  private isTooMuch({ type }: AssayEvent): boolean {
+    return !this.hasReader && this.queue.length >= mostUnread && (type === 'case' || type === 'exchanged');
+  }
+}
+
+/** Dates events: the text is made once a millisecond. */
+class Clock {
+  private readonly ms: () => number;
+  private last = Number.NaN;
+  private text = '';
+
+  constructor(ms: () => number) {
+    this.ms = ms;
+  }
+
+  now(): string {
+    const ms = this.ms();
+    if (ms !== this.last) {
+      this.last = ms;
+      this.text = new Date(ms).toISOString();
+    }
+    return this.text;
   }
 }
 

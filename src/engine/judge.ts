@@ -1,4 +1,5 @@
 import { fingerprint } from '../corpus/fingerprint.js';
+import type { FindingIdentity } from '../corpus/fingerprint.js';
 import type { Case } from '../corpus/case.js';
 import type {
   Canary,
@@ -12,12 +13,11 @@ import type {
 } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
-import { nodeAt } from '../protocol/json/place.js';
-import { textOf } from '../protocol/json/place.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/server-session.js';
 import type { Verdict } from '../validation/verdict.js';
+import { PlainOutputs, boundText } from './plain-outputs.js';
 import type { Tally } from './tally.js';
 import type { Workshop } from './workshop/workshop.js';
 
@@ -27,6 +27,17 @@ export interface Sighting {
   readonly tool: string;
   readonly violation: Violation;
   readonly fingerprint: string;
+}
+
+/** What a law says of an exchange: its breaches, or why it can not speak. */
+export type Opinion = readonly Violation[] | string;
+
+/** What is known of an exchange beyond itself. */
+export interface Beyond {
+  /** Messages for this exchange that came after it had ended. */
+  readonly late?: readonly PeerMessage[];
+  readonly repairedOutcome?: Outcome | undefined;
+  readonly outputVerdict?: Verdict | undefined;
 }
 
 export interface JudgeSettings {
@@ -39,21 +50,36 @@ export interface JudgeSettings {
 
 /** Reads exchanges and holds them against the laws. */
 export class Judge {
+  /** Judges results in this process, as far as that is safe. */
+  readonly plainOutputs = new PlainOutputs();
   private readonly settings: JudgeSettings;
+  /** The laws of single exchanges, in order. */
+  private readonly laws: readonly ExchangeInvariant[];
+  private readonly names = new Map<string, string>();
 
   constructor(settings: JudgeSettings) {
     this.settings = settings;
+    this.laws = settings.invariants.filter((invariant) => invariant.on === 'exchange');
   }
 
-  /** Everything a law may look at. `late` are messages for this exchange that came after it had ended. */
+  /** Everything a law may look at; the verdict on its output is asked for when it is not given. */
   async subject(
     tool: AdvertisedTool,
     current: Case,
     exchanged: Exchanged,
-    extra: { readonly late?: readonly PeerMessage[]; readonly repairedOutcome?: Outcome | undefined } = {},
+    beyond: Beyond = {},
   ): Promise<JudgedExchange> {
+    const outputVerdict = beyond.outputVerdict ?? (await this.outputVerdict(tool, exchanged));
+    return this.subjectOf(tool, current, exchanged, { ...beyond, outputVerdict });
+  }
+
+  private subjectOf(
+    tool: AdvertisedTool,
+    current: Case,
+    exchanged: Exchanged,
+    { late = [], repairedOutcome, outputVerdict }: Beyond,
+  ): JudgedExchange {
     const { observation } = exchanged;
-    const late = extra.late ?? [];
     return {
       era: this.settings.era,
       tool,
@@ -64,40 +90,69 @@ export class Judge {
       answer: exchanged.answer,
       outcome: exchanged.outcome,
       shapeFaults: exchanged.shapeFaults,
-      outputVerdict: await this.outputVerdict(tool, exchanged),
-      repairedOutcome: extra.repairedOutcome,
+      outputVerdict,
+      repairedOutcome,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
     };
   }
 
-  /** The outputSchema binds results that are no errors; it is judged on the bytes that came. */
   private async outputVerdict(tool: AdvertisedTool, exchanged: Exchanged): Promise<Verdict | undefined> {
-    const { answer, outcome } = exchanged;
-    if (
-      tool.outputSchema === undefined ||
-      outcome !== 'success' ||
-      answer?.kind !== 'result' ||
-      !answer.reading.ok
-    )
-      return undefined;
-    const node = nodeAt(answer.reading.root(), '/result/structuredContent');
-    return node === undefined
-      ? undefined
-      : this.settings.workshop.judgeOutput(tool.name, textOf(answer.reading.text, node));
+    const plain = this.plainOutputs.verdict(tool.name, exchanged);
+    if (plain !== undefined) return plain;
+    const text = boundText(tool, exchanged);
+    return text === undefined ? undefined : this.settings.workshop.judgeOutput(tool.name, text);
   }
 
-  /** Judges by every law of single exchanges, and counts. */
-  exchange(subject: JudgedExchange): readonly Sighting[] {
-    return this.settings.invariants.flatMap((invariant) => {
-      if (invariant.on !== 'exchange') return [];
-      const applicability = invariant.applies(subject);
-      if (applicability !== true) {
-        this.settings.tally.notExercised(invariant.id, applicability.notExercised);
-        return [];
+  /** The verdicts on the outputs of an epoch, each tool's asked for at once. */
+  async outputVerdicts(
+    exchanges: readonly { readonly tool: AdvertisedTool; readonly exchanged: Exchanged }[],
+  ): Promise<ReadonlyMap<Exchanged, Verdict>> {
+    const verdicts = new Map<Exchanged, Verdict>();
+    const asked = new Map<string, { readonly exchanged: Exchanged; readonly text: string }[]>();
+    for (const { tool, exchanged } of exchanges) {
+      const plain = this.plainOutputs.verdict(tool.name, exchanged);
+      const text = plain === undefined ? boundText(tool, exchanged) : undefined;
+      if (plain !== undefined) verdicts.set(exchanged, plain);
+      if (text !== undefined) asked.set(tool.name, [...(asked.get(tool.name) ?? []), { exchanged, text }]);
+    }
+    for (const [tool, outputs] of asked) {
+      const texts = outputs.map(({ text }) => text);
+      for (const [at, verdict] of (await this.settings.workshop.judgeOutputs(tool, texts)).entries()) {
+        const { exchanged } = outputs[at] ?? {};
+        if (exchanged !== undefined) verdicts.set(exchanged, verdict);
       }
-      return this.count(invariant, subject.tool.name, invariant.check(subject));
+    }
+    return verdicts;
+  }
+
+  /**
+   * What every law of single exchanges says when nothing is known beyond the exchange; `undefined` when the
+   * verdict on its output has to be asked for first.
+   */
+  early(tool: AdvertisedTool, current: Case, exchanged: Exchanged): readonly Opinion[] | undefined {
+    const outputVerdict = this.plainOutputs.verdict(tool.name, exchanged);
+    if (outputVerdict === undefined && boundText(tool, exchanged) !== undefined) return undefined;
+    return this.opinions(this.subjectOf(tool, current, exchanged, { outputVerdict }));
+  }
+
+  /** What every law of single exchanges says, in the order of the laws. */
+  opinions(subject: JudgedExchange): readonly Opinion[] {
+    return this.laws.map((law) => {
+      const applicability = law.applies(subject);
+      return applicability === true ? law.check(subject) : applicability.notExercised;
     });
+  }
+
+  /** Counts opinions; what is broken comes back. */
+  counted(tool: string, opinions: readonly Opinion[]): readonly Sighting[] {
+    const sightings: Sighting[] = [];
+    for (const [at, law] of this.laws.entries()) {
+      const opinion = opinions[at] ?? [];
+      if (typeof opinion === 'string') this.settings.tally.notExercised(law.id, opinion);
+      else sightings.push(...this.count(law, tool, opinion));
+    }
+    return sightings;
   }
 
   /** Why a law can not speak of an exchange; `undefined` when it can. */
@@ -165,6 +220,7 @@ export class Judge {
 
   private count(invariant: Invariant, tool: string, violations: readonly Violation[]): readonly Sighting[] {
     this.settings.tally.judged(invariant.id, violations);
+    if (violations.length === 0) return none;
     return violations.map((violation) => this.sighting(invariant, tool, violation));
   }
 
@@ -176,6 +232,17 @@ export class Judge {
       tool,
       place: violation.place,
     } as const;
-    return { invariant, tool, violation, fingerprint: fingerprint(identity) };
+    return { invariant, tool, violation, fingerprint: this.named(identity) };
+  }
+
+  /** One breach may come thousands of times; its name is made once. */
+  private named(identity: FindingIdentity): string {
+    const key = `${identity.invariant}\n${identity.tool}\n${identity.place}`;
+    const known = this.names.get(key) ?? fingerprint(identity);
+    if (this.names.size < mostNames) this.names.set(key, known);
+    return known;
   }
 }
+
+const none: readonly Sighting[] = [];
+const mostNames = 10_000;

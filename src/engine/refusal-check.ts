@@ -23,17 +23,28 @@ export class RefusalCheck {
     this.budget = budget;
   }
 
+  /** Whether there is a refusal to look into, of a place that was not tried yet. */
+  isOpen(current: Case, { outcome }: Exchanged): boolean {
+    if (outcome !== 'toolError' && outcome !== 'protocolError') return false;
+    const place = brokenPlace(current);
+    return place !== undefined && !this.tried.has(place);
+  }
+
   /** How the repaired case ended; `undefined` when there is nothing to repair, or it was tried before. */
-  async outcomeRepaired(current: Case, { outcome }: Exchanged): Promise<Outcome | undefined> {
-    const [breach] = current.breaches;
-    if (current.label !== 'invalid' || breach === undefined) return undefined;
-    if (outcome !== 'toolError' && outcome !== 'protocolError') return undefined;
-    const place = `${current.tool} ${breach.schemaPointer}`;
-    if (this.tried.has(place) || this.calls >= this.most || this.budget.room < 1) return undefined;
+  async outcomeRepaired(current: Case, exchanged: Exchanged): Promise<Outcome | undefined> {
+    const place = brokenPlace(current);
+    if (place === undefined || !this.isOpen(current, exchanged)) return undefined;
+    if (this.calls >= this.most || this.budget.room < 1) return undefined;
     this.tried.add(place);
     const mended = await this.workshop.repair(current.tool, current.stimulus);
     if (mended === undefined) return undefined;
     this.calls += 1;
     return (await this.session.call(current.tool, mended, `repaired-${this.calls}`)).outcome;
   }
+}
+
+/** Where an invalid case breaks its schema first. */
+function brokenPlace({ label, breaches, tool }: Case): string | undefined {
+  const [breach] = breaches;
+  return label !== 'invalid' || breach === undefined ? undefined : `${tool} ${breach.schemaPointer}`;
 }

@@ -1,6 +1,5 @@
 import type { Case } from '../corpus/case.js';
 import type { CaseFile } from '../corpus/case-file.js';
-import type { JudgedListing } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
@@ -17,22 +16,20 @@ import type { EventBody } from './events.js';
 import { ExchangeReproduction } from './exchange-reproduction.js';
 import type { Emit } from './event-stream.js';
 import { FindingDesk } from './finding-desk.js';
-import type { Evidence } from './finding-desk.js';
+import { EpochJudgement } from './epoch-judgement.js';
+import type { Investigation } from './epoch-judgement.js';
 import { Judge } from './judge.js';
+import { judgeList } from './list-judgement.js';
 import { callsOf } from './liveness.js';
 import { lateMessages, noiseIn } from './late-messages.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
-import { listTemplate } from './record.js';
 import { judgeNoise } from './stray-noise.js';
 import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
-import { walkOf } from './walk.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
 
-/** What is still to be done about something new: shrink it, repeat it, record it. */
-type Investigation = () => Promise<void>;
 type Finished = Extract<EventBody, { type: 'runFinished' }>;
 
 /** What a run works on: a server that was met, its tools, and who makes the cases. */
@@ -68,10 +65,10 @@ export class ServerRun {
   private readonly started = performance.now();
   private readonly coverage = new AssertionCoverage();
   private readonly refusals: RefusalCheck;
+  private readonly judgement: EpochJudgement;
   private readonly reproduction: ExchangeReproduction;
   /** What discovery had sent before. */
   private readonly listed: number;
-  private readonly called = new Set<string>();
   private readonly readiness = new Map<string, ToolReadiness>();
   private cases = 0;
   private concurrency: number;
@@ -102,6 +99,16 @@ export class ServerRun {
     this.reproduction = new ExchangeReproduction(session, this.judge);
     this.refusals = new RefusalCheck(session, workshop, Math.floor(settings.maxCalls / 5), budget);
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
+    this.judgement = new EpochJudgement({
+      judge: this.judge,
+      desk: this.desk,
+      refusals: this.refusals,
+      reproduction: this.reproduction,
+      tools: this.tools,
+      coverage: this.coverage,
+      emit,
+      silenced: () => this.stopped() || this.isLost(),
+    });
     this.survival = new SurvivalWatch({ session, judge: this.judge, tools: this.tools, budget, emit });
   }
 
@@ -113,7 +120,14 @@ export class ServerRun {
   }
 
   private async work(): Promise<void> {
-    await this.judgeListing();
+    await judgeList(this.subject, {
+      judge: this.judge,
+      desk: this.desk,
+      emit: this.emit,
+      mostOpened: this.settings.maxCalls,
+      stopped: () => this.stopped(),
+      readiness: this.readiness,
+    });
     await this.replayCorpus();
     const plan = new CasePlan(this.subject.workshop, {
       tools: this.subject.chosen.map((tool) => tool.name),
@@ -165,33 +179,6 @@ export class ServerRun {
     return planned;
   }
 
-  /** Arguments are made for as many tools as there can be calls; of the others the schemas are looked at. */
-  private async judgeListing(): Promise<void> {
-    const { workshop, listed, session, chosen } = this.subject;
-    const callable = new Set(chosen.slice(0, this.settings.maxCalls).map(({ name }) => name));
-    const entries: JudgedListing['tools'][number][] = [];
-    for (const tool of listed) {
-      if (this.stopped()) break;
-      // Of two tools with one name the first one is called.
-      if (this.readiness.has(tool.name)) continue;
-      const ready = await workshop.open(tool, callable.has(tool.name));
-      this.readiness.set(tool.name, ready);
-      if (this.tools.has(tool.name))
-        for (const limit of ready.limits) this.emit({ type: 'warned', message: `${tool.name}: ${limit}` });
-      const { inputSchemaVerdict, outputSchemaVerdict } = ready;
-      entries.push({ tool, inputSchemaVerdict, outputSchemaVerdict });
-    }
-    for (const sighting of this.judge.listing({ era: session.handshake.era, tools: entries })) {
-      const tool = listed.find(({ name }) => name === sighting.tool);
-      if (tool !== undefined && this.desk.note(sighting, 0)) await this.desk.recordListing(sighting, tool);
-    }
-    for (const sighting of this.judge.walk(walkOf(session.handshake.era, this.subject.pages))) {
-      const exchange = [listTemplate(session.handshake.era)];
-      if (this.desk.note(sighting, 0))
-        await this.desk.recordAsked(sighting, exchange, { failed: 0, tried: 0 });
-    }
-  }
-
   private replayCorpus(): Promise<void> {
     const { session, workshop, corpus, listed } = this.subject;
     const { settings, judge, desk, budget, emit, tools, readiness } = this;
@@ -214,10 +201,12 @@ export class ServerRun {
       return;
     }
     const firstCall = this.cases + 1;
+    const early = this.judgement.early(cases);
     const { exchanges, deaths, lost } = await dispatch(session, cases, {
       concurrency: this.concurrency,
       firstId: firstCall,
       stopped: (next) => this.stopped() || this.isTooMuch(next),
+      seen: (at, exchanged) => early.seen(at, exchanged),
       resending: ({ stimulus }) => this.budget.excuse(callsOf(stimulus)),
     });
     if (deaths.length > 0) this.concurrency = 1;
@@ -230,12 +219,9 @@ export class ServerRun {
     const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
     const strays = session.strays();
     const late = lateMessages(strays, probed);
-    const investigations: Investigation[] = [];
-    for (const [at, current] of done.entries()) {
-      const [exchanged, call] = [exchanges[at], firstCall + at];
-      if (exchanged !== undefined)
-        investigations.push(...(await this.judgeOne(current, exchanged, call, late.get(call) ?? [])));
-    }
+    const investigations = [
+      ...(await this.judgement.judge({ cases: done, exchanges, firstCall, late, early })),
+    ];
     await this.judgeNoise(noiseIn(strays), done.at(-1), exchanges.at(-1));
     investigations.push(...(await this.survivalOf(epoch, probed, firstCall)));
     for (const investigate of investigations) await investigate();
@@ -271,41 +257,6 @@ export class ServerRun {
     });
   }
 
-  /** Judges one case of the main stream; what is new comes back as work still to do. */
-  private async judgeOne(
-    current: Case,
-    exchanged: Exchanged,
-    call: number,
-    late: readonly PeerMessage[],
-  ): Promise<readonly Investigation[]> {
-    const tool = this.tools.get(current.tool);
-    if (tool === undefined) return [];
-    this.tellExchange(current, exchanged, call);
-    const repairedOutcome =
-      this.stopped() || this.isLost()
-        ? undefined
-        : await unlessInterrupted(this.refusals.outcomeRepaired(current, exchanged));
-    const subject = await this.judge.subject(tool, current, exchanged, { late, repairedOutcome });
-    const work: Investigation[] = [];
-    for (const sighting of this.judge.exchange(subject)) {
-      if (!this.desk.note(sighting, call)) continue;
-      const evidence: Evidence = { case: current, exchanged };
-      work.push(() =>
-        this.desk.investigate(sighting, tool, evidence, call, this.reproduction.of(sighting, tool)),
-      );
-    }
-    return work;
-  }
-
-  private tellExchange(current: Case, exchanged: Exchanged, call: number): void {
-    const { index, tool, phase, label, mutations, stimulus, exercised } = current;
-    this.called.add(tool);
-    this.emit({ type: 'case', call, index, tool, phase, label, mutations, stimulus, exercised });
-    const { ms, bytesSent, bytesReceived } = exchanged.observation;
-    this.emit({ type: 'exchanged', call, outcome: exchanged.outcome, ms, bytesSent, bytesReceived });
-    this.coverage.note(current);
-  }
-
   private isLost(): boolean {
     return this.lost || this.survival.lost || this.reproduction.lost;
   }
@@ -339,7 +290,7 @@ export class ServerRun {
       calls: this.subject.session.sent - this.listed,
       cases: this.cases,
       coverage: this.coverage.of([...this.readiness.values()].filter(({ tool }) => this.tools.has(tool))),
-      untestedTools: [...this.tools.keys()].filter((tool) => !this.called.has(tool)),
+      untestedTools: [...this.tools.keys()].filter((tool) => !this.judgement.called.has(tool)),
     };
   }
 }

@@ -43,8 +43,27 @@ export function redactError(redact: Redactor, error: unknown): unknown {
 }
 
 /** An event without secrets. Members of a closed vocabulary (types, levels, fingerprints) stay. */
-export const redactEvent = (redact: Redactor, event: AssayEvent): AssayEvent =>
-  redactBySchema(redact, event, eventSchema.$defs[event.type], 0) as AssayEvent;
+export function redactEvent(redact: Redactor, event: AssayEvent): AssayEvent {
+  // Numbers and an outcome: nothing that anybody could have said.
+  if (event.type === 'exchanged') return event;
+  if (event.type !== 'case')
+    return redactBySchema(redact, event, eventSchema.$defs[event.type], 0) as AssayEvent;
+  const { exercised, ...rest } = event;
+  const { exercised: schema, ...schemas } = eventSchema.$defs.case.properties;
+  const clean = redactBySchema(redact, rest, { properties: schemas }, 0) as typeof rest;
+  return { ...clean, exercised: exercised.map((assertion) => redactShared(redact, assertion, schema.items)) };
+}
+
+/** Assertions are few objects that come with every case: each is cleaned once a redactor. */
+function redactShared<T extends object>(redact: Redactor, value: T, schema: unknown): T {
+  const known = shared.get(redact) ?? new WeakMap<object, object>();
+  shared.set(redact, known);
+  const clean = known.get(value) ?? (redactBySchema(redact, value, schema, 2) as object);
+  known.set(value, clean);
+  return clean as T;
+}
+
+const shared = new WeakMap<Redactor, WeakMap<object, object>>();
 
 /** A receipt without secrets. */
 export const redactReceipt = (redact: Redactor, receipt: Receipt): Receipt =>

@@ -22,6 +22,24 @@ interface Sides {
   violated: boolean;
 }
 
+const recentCalls = 4096;
+
+/** The sizes of the newest calls, in a ring. */
+export class RecentSizes {
+  private readonly calls = new Float64Array(recentCalls).fill(-1);
+  private readonly sizes = new Float64Array(recentCalls);
+
+  set(call: number, bytes: number): void {
+    this.calls[call % recentCalls] = call;
+    this.sizes[call % recentCalls] = bytes;
+  }
+
+  /** 0 for a call that is none, or too long ago. */
+  of(call: number): number {
+    return this.calls[call % recentCalls] === call ? (this.sizes[call % recentCalls] ?? 0) : 0;
+  }
+}
+
 /** What the events of one run add up to. Memory grows with findings and assertions, not with calls. */
 export interface RunRecord {
   readonly started: BodyOf<'runStarted'>;
@@ -40,8 +58,10 @@ export interface RunRecord {
   readonly findings: Map<string, Finding>;
   readonly fixed: BodyOf<'fixed'>[];
   readonly settled: Map<string, BodyOf<'invariantSettled'>>;
+  /** Assertion objects that were counted already, side included: mostly the same ones come again. */
+  readonly met: WeakSet<object>;
   /** Stimulus sizes of the newest calls, to size a violation that was never shrunk. */
-  readonly recentBytes: Map<number, number>;
+  readonly recent: RecentSizes;
 }
 
 export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted' }>): RunRecord {
@@ -61,7 +81,8 @@ export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted
     findings: new Map(),
     fixed: [],
     settled: new Map(),
-    recentBytes: new Map(),
+    met: new WeakSet(),
+    recent: new RecentSizes(),
   };
 }
 
@@ -106,20 +127,15 @@ export const bytesOf = (stimulus: Stimulus): number =>
     ? Buffer.byteLength(stimulus.base64, 'base64')
     : Buffer.byteLength(stimulus.json, 'utf8');
 
-const recentCalls = 4096;
-
 function recordCase(run: RunRecord, event: BodyOf<'case'>): void {
   run.cases += 1;
   run.labels[event.label] += 1;
   run.calledTools.add(event.tool);
-  run.recentBytes.set(event.call, bytesOf(event.stimulus));
-  if (run.recentBytes.size > recentCalls) {
-    for (const oldest of run.recentBytes.keys()) {
-      run.recentBytes.delete(oldest);
-      break;
-    }
-  }
-  for (const { schemaPointer, side } of event.exercised) {
+  run.recent.set(event.call, bytesOf(event.stimulus));
+  for (const assertion of event.exercised) {
+    if (run.met.has(assertion)) continue;
+    run.met.add(assertion);
+    const { schemaPointer, side } = assertion;
     const key = `${event.tool} ${schemaPointer}`;
     const sides = run.assertions.get(key) ?? { satisfied: false, violated: false };
     sides[side] = true;
@@ -131,7 +147,7 @@ function recordViolation(run: RunRecord, event: BodyOf<'violated'>): void {
   const known = run.violations.get(event.fingerprint);
   if (known !== undefined) known.count += 1;
   else {
-    const bytes = run.recentBytes.get(event.call) ?? 0;
+    const bytes = run.recent.of(event.call);
     run.violations.set(event.fingerprint, { first: event, bytes, count: 1 });
   }
 }

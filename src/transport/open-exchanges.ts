@@ -12,23 +12,21 @@ const noOthers: readonly PeerMessage[] = [];
 
 /** One exchange that waits for its answer. */
 export class OpenExchange {
-  readonly observation: Promise<Observation>;
   /** Set by whoever writes: 0 until the message went out. */
   bytesSent = 0;
   readonly #startedAt = performance.now();
-  #resolve: ((observation: Observation) => void) | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #seen: ((observation: Observation) => void) | undefined;
+  readonly #timer: NodeJS.Timeout;
 
-  constructor(deadlineMs: number, expired: () => void) {
-    this.observation = new Promise((resolve) => {
-      this.#resolve = resolve;
-    });
+  /** `seen` is called once, with how it ended. */
+  constructor(deadlineMs: number, expired: () => void, seen: (observation: Observation) => void) {
+    this.#seen = seen;
     this.#timer = setTimeout(expired, Math.min(Math.max(deadlineMs, 0), longestTimer));
   }
 
   /** Whether somebody still waits. */
   get open(): boolean {
-    return this.#resolve !== undefined;
+    return this.#seen !== undefined;
   }
 
   answer(answer: PeerMessage, bytesReceived: number): void {
@@ -61,8 +59,9 @@ export class OpenExchange {
 
   #settle(observation: Observation): void {
     clearTimeout(this.#timer);
-    this.#resolve?.(observation);
-    this.#resolve = undefined;
+    const seen = this.#seen;
+    this.#seen = undefined;
+    seen?.(observation);
   }
 }
 
@@ -76,14 +75,19 @@ export class OpenExchanges {
   readonly #withoutId = new Set<OpenExchange>();
 
   /** @throws AssayError `internal` when an exchange with this id is open already */
-  open(id: JsonRpcId | undefined, deadlineMs: number): OpenExchange {
+  open(
+    id: JsonRpcId | undefined,
+    deadlineMs: number,
+    seen: (observation: Observation) => void,
+  ): OpenExchange {
     if (id !== undefined && this.#byId.has(id)) {
       throw new AssayError('internal', `two open exchanges have the id ${JSON.stringify(id)}`);
     }
-    const exchange = new OpenExchange(deadlineMs, () => {
+    const expired = (): void => {
       this.#forget(id, exchange);
       exchange.end({ kind: 'silent' });
-    });
+    };
+    const exchange = new OpenExchange(deadlineMs, expired, seen);
     if (id === undefined) this.#withoutId.add(exchange);
     else this.#byId.set(id, exchange);
     return exchange;

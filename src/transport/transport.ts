@@ -49,6 +49,11 @@ export interface HttpResponse {
 export interface Link {
   /** Sends, then waits for the answer; never rejects for what the peer does. */
   exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation>;
+  /**
+   * The same for many in flight: `seen` is called once, in the turn of the event loop in which the answer
+   * was read, and what is sent from within it leaves with one write.
+   */
+  begin(outgoing: Outgoing, deadlineMs: number, seen: (observation: Observation) => void): void;
   /** Sends without waiting for an answer. */
   send(outgoing: Outgoing): Promise<void>;
   /**
@@ -58,6 +63,8 @@ export interface Link {
   strays(): readonly PeerMessage[];
   /** The newest bytes of the peer's stderr as text (stdio; else empty), bounded. */
   stderr(): string;
+  /** What of it came since the last call of this. */
+  freshStderr(): string;
   /** False once the connection has ended. */
   readonly alive: boolean;
   /** Ends the connection and the whole process group behind it; resolves when all of it is gone. */

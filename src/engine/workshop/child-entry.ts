@@ -1,6 +1,7 @@
 import type { Phase, Stimulus } from '../../corpus/case.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { serveRequests } from '../../validation/bounded/serve.js';
+import { packedBatch } from './batch-text.js';
 import { LocalWorkshop } from './local-workshop.js';
 import type { WorkshopSettings } from './workshop.js';
 
@@ -15,7 +16,7 @@ export type WorkshopRequest =
       readonly from: number;
       readonly count: number;
     }
-  | { readonly op: 'judgeOutput'; readonly tool: string; readonly text: string }
+  | { readonly op: 'judgeOutputs'; readonly tool: string; readonly texts: readonly string[] }
   | { readonly op: 'label' | 'repair'; readonly tool: string; readonly stimulus: Stimulus }
   | {
       readonly op: 'candidates';
@@ -35,9 +36,9 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
     case 'open':
       return workshop.open(request.tool, request.withArguments);
     case 'cases':
-      return workshop.cases(request.tool, request.phase, request.from, request.count);
-    case 'judgeOutput':
-      return workshop.judgeOutput(request.tool, request.text);
+      return packedBatch(await workshop.cases(request.tool, request.phase, request.from, request.count));
+    case 'judgeOutputs':
+      return workshop.judgeOutputs(request.tool, request.texts);
     case 'label':
       return workshop.label(request.tool, request.stimulus);
     case 'repair':

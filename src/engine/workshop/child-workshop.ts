@@ -5,6 +5,8 @@ import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
 import type { Verdict } from '../../validation/verdict.js';
+import { BatchReader } from './batch-text.js';
+import type { packedBatch } from './batch-text.js';
 import type { WorkshopRequest } from './child-entry.js';
 import type {
   Candidate,
@@ -37,7 +39,7 @@ interface Ends {
 
 /** For people: making and labelling arguments, or judging results. Each is given up for itself. */
 const workOf = ({ op }: WorkshopRequest): string =>
-  op === 'judgeOutput' ? 'judging of results' : 'arguments';
+  op === 'judgeOutputs' ? 'judging of results' : 'arguments';
 
 /** A tool whose schemas ended so many processes is given up: each one costs its whole budget. */
 const mostEnds = 3;
@@ -55,6 +57,7 @@ export class ChildWorkshop implements Workshop {
   /** The tools that the child of now was told of. */
   private readonly told = new Set<string>();
   private readonly ends = new Map<string, Ends>();
+  private readonly batches = new BatchReader();
   private generation = 0;
   /** The child of now has not been told of the settings. */
   private lost = true;
@@ -104,12 +107,12 @@ export class ChildWorkshop implements Workshop {
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
   async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
     if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
-    const answered = await this.ask<CaseBatch>(
+    const answered = await this.ask<ReturnType<typeof packedBatch>>(
       tool,
       { op: 'cases', tool, phase, from, count },
       this.budget.batchMs,
     );
-    if (answered.kind === 'ok') return answered.value;
+    if (answered.kind === 'ok') return this.batches.read(answered.value);
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
     const first = await this.cases(tool, phase, from, half);
@@ -119,8 +122,19 @@ export class ChildWorkshop implements Workshop {
   }
 
   async judgeOutput(tool: string, text: string): Promise<Verdict> {
-    const answered = await this.ask<Verdict>(tool, { op: 'judgeOutput', tool, text }, this.budget.verdictMs);
-    return answered.kind === 'ok' ? answered.value : answered;
+    const [verdict] = await this.judgeOutputs(tool, [text]);
+    return verdict ?? { kind: 'crashed', detail: 'no verdict came' };
+  }
+
+  /** Some that together end the child are halved until the guilty one stands alone, with the budget of one. */
+  async judgeOutputs(tool: string, texts: readonly string[]): Promise<readonly Verdict[]> {
+    const request = { op: 'judgeOutputs', tool, texts } as const;
+    const answered = await this.ask<readonly Verdict[]>(tool, request, this.budget.verdictMs);
+    if (answered.kind === 'ok') return answered.value;
+    if (texts.length <= 1) return texts.map(() => answered);
+    const half = Math.floor(texts.length / 2);
+    const first = await this.judgeOutputs(tool, texts.slice(0, half));
+    return [...first, ...(await this.judgeOutputs(tool, texts.slice(half)))];
   }
 
   async label(tool: string, stimulus: Stimulus): Promise<Labelled> {

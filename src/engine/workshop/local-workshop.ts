@@ -96,6 +96,12 @@ export class LocalWorkshop implements Workshop {
     return output.ok ? output.schema.validate(text) : output.verdict;
   }
 
+  async judgeOutputs(tool: string, texts: readonly string[]): Promise<readonly Verdict[]> {
+    const verdicts: Verdict[] = [];
+    for (const text of texts) verdicts.push(await this.judgeOutput(tool, text));
+    return verdicts;
+  }
+
   async label(tool: string, stimulus: Stimulus): Promise<Labelled> {
     return this.benches.get(tool)?.label(stimulus) ?? { label: 'disputed', breaches: [], exercised: [] };
   }

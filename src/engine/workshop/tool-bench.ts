@@ -106,9 +106,9 @@ export class ToolBench {
 
   label(stimulus: Stimulus): Labelled {
     if (stimulus.kind !== 'arguments') return { label: 'malformed', breaches: [], exercised: [] };
-    const { label, breaches } = this.labeller.label(stimulus.json);
     const reading = readJson(stimulus.json);
     if (!reading.ok) return { label: 'malformed', breaches: [], exercised: [] };
+    const { label, breaches } = this.labeller.labelValue(reading.value);
     if (label === 'malformed') return { label, breaches: [], exercised: this.exercisedBy(reading.value) };
     // Peers may read duplicate keys and rounded numbers differently, and all of them rightly.
     if (!reading.faithful) return { label: 'disputed', breaches: [], exercised: [] };

@@ -53,6 +53,8 @@ export interface Workshop {
   cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch>;
   /** structuredContent, as JSON text, under the tool's outputSchema. */
   judgeOutput(tool: string, text: string): Promise<Verdict>;
+  /** The same for several; a verdict each, in order. */
+  judgeOutputs(tool: string, texts: readonly string[]): Promise<readonly Verdict[]>;
   label(tool: string, stimulus: Stimulus): Promise<Labelled>;
   /** Smaller stimuli with the label of the given one, best first. */
   candidates(tool: string, stimulus: Stimulus, from: number, count: number): Promise<readonly Candidate[]>;

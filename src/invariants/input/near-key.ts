@@ -46,9 +46,10 @@ function openNames(schema: JsonSchema): readonly string[] {
 }
 
 /** The first key at the root that an open schema does not declare and that is one slip from one it does. */
-export function nearKey(schema: JsonSchema, sent: Json | undefined): NearKey | undefined {
+export function nearKey(schema: JsonSchema, sentNow: () => Json | undefined): NearKey | undefined {
   const names = openNames(schema);
-  if (!isJsonObject(sent) || names.length === 0) return undefined;
+  const sent = names.length === 0 ? undefined : sentNow();
+  if (!isJsonObject(sent)) return undefined;
   const absent = names.filter((name) => !Object.hasOwn(sent, name));
   for (const key of Object.keys(sent)) {
     const meant = names.includes(key) ? undefined : absent.find((name) => isNear(key, name));

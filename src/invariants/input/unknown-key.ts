@@ -10,7 +10,7 @@ import { sentArguments } from './sent-arguments.js';
 
 /** A misspelt key under an open schema, where the answer can tell what became of it. */
 const slipIn = ({ case: tried, tool }: JudgedExchange): NearKey | undefined =>
-  tried.label === 'valid' ? nearKey(tool.inputSchema, sentArguments(tried)) : undefined;
+  tried.label === 'valid' ? nearKey(tool.inputSchema, () => sentArguments(tried)) : undefined;
 
 function applies(exchange: JudgedExchange): Applicability {
   const { case: tried, tool, outcome } = exchange;

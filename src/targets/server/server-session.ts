@@ -12,7 +12,7 @@ import { protocols } from '../../protocol/protocols.js';
 import type { Link, Observation, Outgoing, Transport } from '../../transport/transport.js';
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { shakeHands } from './handshake.js';
-import { interruptible } from './interruption.js';
+import { Interruption, interruptible } from './interruption.js';
 import type { Pace } from './pace.js';
 import { paceOf } from './pace.js';
 import { readPage, listingBounds } from './listing.js';
@@ -28,6 +28,13 @@ export interface Exchanged {
   readonly shapeFaults: readonly WireFault[];
   /** What stderr gained meanwhile. */
   readonly stderr: string;
+}
+
+/** Who hears of one call of many in flight: exactly one of both, once. */
+export interface Begun {
+  seen(exchanged: Exchanged): void;
+  /** With an `Interruption`, or an error of ours. */
+  failed(error: unknown): void;
 }
 
 export interface SessionOptions {
@@ -55,8 +62,10 @@ export class ServerSession {
   private readonly deadlineMs: number;
   private readonly signal: AbortSignal | undefined;
   private readonly pace: Pace;
+  private readonly isUnpaced: boolean;
   private link: Link;
-  private stderrSeen = '';
+  /** What the user's interruption ends. */
+  private readonly begun = new Set<Begun>();
   /** Strays that were looked at and belong to somebody else. */
   private kept: PeerMessage[] = [];
   /** Messages sent so far, without those of handshakes. */
@@ -69,7 +78,9 @@ export class ServerSession {
     this.kept = [...handshake.strays];
     this.deadlineMs = options.deadlineMs;
     this.signal = options.signal;
+    this.isUnpaced = (options.intervalMs ?? 0) === 0;
     this.pace = paceOf(options.intervalMs ?? 0);
+    this.signal?.addEventListener('abort', () => this.interrupt(), { once: true });
   }
 
   /**
@@ -122,18 +133,41 @@ export class ServerSession {
     return this.link.alive;
   }
 
-  /** Sends a case's stimulus to a tool. `meta` members are added by the era, not by the case. */
+  /**
+   * Sends a case's stimulus to a tool; of many in flight each is told to `begun` as it comes. `meta` members
+   * are added by the era, not by the case.
+   */
+  begin(tool: string, stimulus: Stimulus, id: JsonRpcId, begun: Begun): void {
+    const params = paramsOf(tool, stimulus);
+    if (!this.isUnpaced || params === undefined || this.signal?.aborted === true) {
+      this.call(tool, stimulus, id).then(
+        (exchanged) => begun.seen(exchanged),
+        (error: unknown) => begun.failed(error),
+      );
+      return;
+    }
+    const method = 'tools/call';
+    this.sent += 1;
+    this.begun.add(begun);
+    const body = this.protocol.request(id, method, params);
+    const outgoing = { body, id, headers: this.protocol.headers(method, tool) };
+    this.link.begin(outgoing, this.deadlineMs, (observation) => {
+      if (this.begun.delete(begun)) begun.seen(this.exchangedOf(id, method, observation));
+    });
+  }
+
+  private interrupt(): void {
+    const waiting = [...this.begun];
+    this.begun.clear();
+    for (const begun of waiting) begun.failed(new Interruption());
+  }
+
+  /** Sends a case's stimulus to a tool, and waits for its answer until the deadline. */
   call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
     switch (stimulus.kind) {
       case 'arguments':
-        return this.request(
-          'tools/call',
-          `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`,
-          id,
-          tool,
-        );
       case 'params':
-        return this.request('tools/call', stimulus.json, id, tool);
+        return this.request('tools/call', paramsOf(tool, stimulus) ?? '', id, tool);
       case 'raw':
         return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
       case 'result':
@@ -163,14 +197,14 @@ export class ServerSession {
    * them tells when the server has dealt with them.
    */
   async raw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+    this.mindInterruption();
     // Both messages count from now on, so that nothing depends on when the second one goes out.
     this.sent += 2;
-    await interruptible(this.pace(), this.signal);
-    await this.link.send({
-      body: bytes,
-      id: undefined,
-      headers: this.protocol.headers('tools/call', undefined),
-    });
+    if (!this.isUnpaced) await interruptible(this.pace(), this.signal);
+    const headers = this.protocol.headers('tools/call', undefined);
+    const sending = this.link.send({ body: bytes, id: undefined, headers });
+    // Over pipes both leave at once, so that what is sent next comes behind them.
+    if (this.transport.kind !== 'stdio') await sending;
     this.sent -= 1;
     const after = await this.probe(`${id}-after`);
     const others = [...after.observation.others, ...this.link.strays()];
@@ -201,12 +235,21 @@ export class ServerSession {
   }
 
   private async observe(outgoing: Outgoing & { readonly id: JsonRpcId }, method: string): Promise<Exchanged> {
+    this.mindInterruption();
     this.sent += 1;
-    await interruptible(this.pace(), this.signal);
+    if (!this.isUnpaced) await interruptible(this.pace(), this.signal);
     const observation = await interruptible(this.link.exchange(outgoing, this.deadlineMs), this.signal);
+    return this.exchangedOf(outgoing.id, method, observation);
+  }
+
+  private mindInterruption(): void {
+    if (this.signal?.aborted === true) throw new Interruption();
+  }
+
+  private exchangedOf(id: JsonRpcId, method: string, observation: Observation): Exchanged {
     const { answer } = observation;
     return {
-      id: outgoing.id,
+      id,
       observation,
       answer,
       outcome:
@@ -214,15 +257,8 @@ export class ServerSession {
           ? outcomeOf(answer)
           : notAnswered(observation),
       shapeFaults: answer?.kind === 'result' ? this.protocol.resultFaults(method, answer.result) : [],
-      stderr: this.newStderr(),
+      stderr: this.link.freshStderr(),
     };
-  }
-
-  private newStderr(): string {
-    const now = this.link.stderr();
-    const fresh = now.startsWith(this.stderrSeen) ? now.slice(this.stderrSeen.length) : now;
-    this.stderrSeen = now;
-    return fresh;
   }
 
   /** Messages that belong to no open exchange, since the last call. */
@@ -272,7 +308,6 @@ export class ServerSession {
   /** Ends the process and starts it again, in the same era. False when it does not come back. */
   async restart(): Promise<boolean> {
     await this.link.close();
-    this.stderrSeen = '';
     try {
       this.link = await this.transport.connect();
     } catch (error) {
@@ -290,6 +325,19 @@ export class ServerSession {
 
   close(): Promise<void> {
     return this.link.close();
+  }
+}
+
+/** The params of a call as JSON text; raw bytes have none. */
+function paramsOf(tool: string, stimulus: Stimulus): string | undefined {
+  switch (stimulus.kind) {
+    case 'arguments':
+      return `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`;
+    case 'params':
+      return stimulus.json;
+    case 'raw':
+    case 'result':
+      return undefined;
   }
 }
 

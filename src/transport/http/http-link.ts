@@ -86,6 +86,10 @@ export class HttpLink implements Link {
     };
   }
 
+  begin(outgoing: Outgoing, deadlineMs: number, seen: (observation: Observation) => void): void {
+    void this.exchange(outgoing, deadlineMs).then(seen);
+  }
+
   async send(outgoing: Outgoing): Promise<void> {
     const { others, answer } = await this.exchange(outgoing, sendMs);
     for (const message of answer === undefined ? others : [answer, ...others]) this.#shelf.put(message);
@@ -96,6 +100,10 @@ export class HttpLink implements Link {
   }
 
   stderr(): string {
+    return '';
+  }
+
+  freshStderr(): string {
     return '';
   }
 

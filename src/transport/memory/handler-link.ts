@@ -23,12 +23,18 @@ export class HandlerLink implements Link {
     this.#handler = handler;
   }
 
-  async exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
-    if (!this.alive) return afterTheEnd(closedByUs);
-    const exchange = this.#exchanges.open(outgoing.id, deadlineMs);
+  exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
+    return new Promise((resolve) => this.begin(outgoing, deadlineMs, resolve));
+  }
+
+  begin(outgoing: Outgoing, deadlineMs: number, seen: (observation: Observation) => void): void {
+    if (!this.alive) {
+      seen(afterTheEnd(closedByUs));
+      return;
+    }
+    const exchange = this.#exchanges.open(outgoing.id, deadlineMs, seen);
     exchange.bytesSent = Buffer.byteLength(outgoing.body);
     void this.#answer(outgoing, exchange);
-    return exchange.observation;
   }
 
   async send(outgoing: Outgoing): Promise<void> {
@@ -40,6 +46,10 @@ export class HandlerLink implements Link {
   }
 
   stderr(): string {
+    return '';
+  }
+
+  freshStderr(): string {
     return '';
   }
 

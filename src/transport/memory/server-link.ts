@@ -42,13 +42,19 @@ class ServerLink implements Link {
     return this.#ending === undefined;
   }
 
-  async exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
-    if (this.#ending !== undefined) return afterTheEnd(this.#ending);
-    const exchange = this.#exchanges.open(outgoing.id, deadlineMs);
+  exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
+    return new Promise((resolve) => this.begin(outgoing, deadlineMs, resolve));
+  }
+
+  begin(outgoing: Outgoing, deadlineMs: number, seen: (observation: Observation) => void): void {
+    if (this.#ending !== undefined) {
+      seen(afterTheEnd(this.#ending));
+      return;
+    }
+    const exchange = this.#exchanges.open(outgoing.id, deadlineMs, seen);
     exchange.bytesSent = Buffer.byteLength(outgoing.body);
     const failure = this.#deliver(outgoing);
     if (failure !== undefined) this.#exchanges.abandon(outgoing.id, exchange, { kind: 'crashed', failure });
-    return exchange.observation;
   }
 
   async send(outgoing: Outgoing): Promise<void> {
@@ -60,6 +66,10 @@ class ServerLink implements Link {
   }
 
   stderr(): string {
+    return '';
+  }
+
+  freshStderr(): string {
     return '';
   }
 

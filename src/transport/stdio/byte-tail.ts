@@ -3,6 +3,8 @@ export class ByteTail {
   readonly #limit: number;
   #chunks: Buffer[] = [];
   #bytes = 0;
+  /** Bytes that came since `fresh` was last asked. */
+  #unseen = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -11,6 +13,7 @@ export class ByteTail {
   push(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
+    this.#unseen += chunk.length;
     // Joining at twice the limit keeps the work linear and lets go of the sockets' large buffers.
     if (this.#bytes > this.#limit * 2 || this.#chunks.length > 1024) this.#trim();
   }
@@ -19,6 +22,25 @@ export class ByteTail {
   text(): string {
     this.#trim();
     return this.#chunks[0]?.toString('utf8') ?? '';
+  }
+
+  /** What came since the last call of this, as far as it is kept. */
+  fresh(): string {
+    if (this.#unseen === 0) return '';
+    const text = this.#newest(this.#unseen).toString('utf8');
+    this.#unseen = 0;
+    return text;
+  }
+
+  #newest(bytes: number): Buffer {
+    const pieces: Buffer[] = [];
+    let wanted = Math.min(bytes, this.#limit);
+    for (let at = this.#chunks.length - 1; at >= 0 && wanted > 0; at -= 1) {
+      const chunk = this.#chunks[at] ?? Buffer.alloc(0);
+      pieces.unshift(chunk.subarray(Math.max(0, chunk.length - wanted)));
+      wanted -= chunk.length;
+    }
+    return Buffer.concat(pieces);
   }
 
   #trim(): void {

@@ -48,9 +48,16 @@ export class StdioLink implements Link {
     return this.#ending === undefined;
   }
 
-  async exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
-    if (this.#ending !== undefined) return afterTheEnd(this.#ending);
-    const exchange = this.#exchanges.open(outgoing.id, deadlineMs);
+  exchange(outgoing: Outgoing, deadlineMs: number): Promise<Observation> {
+    return new Promise((resolve) => this.begin(outgoing, deadlineMs, resolve));
+  }
+
+  begin(outgoing: Outgoing, deadlineMs: number, seen: (observation: Observation) => void): void {
+    if (this.#ending !== undefined) {
+      seen(afterTheEnd(this.#ending));
+      return;
+    }
+    const exchange = this.#exchanges.open(outgoing.id, deadlineMs, seen);
     this.#outbox.put({
       body: outgoing.body,
       wanted: () => exchange.open,
@@ -58,7 +65,6 @@ export class StdioLink implements Link {
         exchange.bytesSent = Buffer.byteLength(outgoing.body) + 1;
       },
     });
-    return exchange.observation;
   }
 
   /** To a peer that does not read, what nobody waits for is not sent at all. */
@@ -73,6 +79,10 @@ export class StdioLink implements Link {
 
   stderr(): string {
     return this.#stderr.text();
+  }
+
+  freshStderr(): string {
+    return this.#stderr.fresh();
   }
 
   async close(): Promise<void> {

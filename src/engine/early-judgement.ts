@@ -1,0 +1,42 @@
+import type { Exchanged } from '../targets/server/server-session.js';
+import type { Opinion } from './judge.js';
+
+/**
+ * Judging while others are under way: what came is judged once the next cases have left, so that the laws
+ * work while the peer does. An opinion is a function of the exchange alone; it counts only later, in index
+ * order, and not at all when something more is known of the exchange by then.
+ */
+export class EarlyJudgement {
+  private readonly opinionsOn: (index: number, exchanged: Exchanged) => readonly Opinion[] | undefined;
+  private readonly opinions = new Map<Exchanged, readonly Opinion[]>();
+  private waiting: { readonly index: number; readonly exchanged: Exchanged }[] = [];
+  private scheduled = false;
+
+  /** `opinionsOn` gives `undefined` where it needs to know more. */
+  constructor(opinionsOn: (index: number, exchanged: Exchanged) => readonly Opinion[] | undefined) {
+    this.opinionsOn = opinionsOn;
+  }
+
+  /** Notes what came; it is judged in a later phase of the event loop, after all that is to be sent. */
+  seen(index: number, exchanged: Exchanged): void {
+    this.waiting.push({ index, exchanged });
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.judge());
+  }
+
+  /** What the laws say of an exchange, if that is known already. */
+  of(exchanged: Exchanged): readonly Opinion[] | undefined {
+    return this.opinions.get(exchanged);
+  }
+
+  private judge(): void {
+    this.scheduled = false;
+    const { waiting } = this;
+    this.waiting = [];
+    for (const { index, exchanged } of waiting) {
+      const opinions = this.opinionsOn(index, exchanged);
+      if (opinions !== undefined) this.opinions.set(exchanged, opinions);
+    }
+  }
+}
