@@ -81,6 +81,19 @@ const wordsOf = (name: string): readonly string[] =>
  * `X-Api-Key`, `github_token`. Cursors (`pageToken`) and counts (`max_tokens`) do not.
  */
 export function isCredentialShaped(name: string): boolean {
+  const known = told.get(name);
+  if (known !== undefined) return known;
+  const shaped = looksLikeCredential(name);
+  if (told.size < mostTold && name.length <= longestTold) told.set(name, shaped);
+  return shaped;
+}
+
+/** The same few names come with every call. */
+const told = new Map<string, boolean>();
+const mostTold = 4096;
+const longestTold = 64;
+
+function looksLikeCredential(name: string): boolean {
   const parts = wordsOf(name);
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2) ?? '';

@@ -6,7 +6,8 @@ export type Pointer = string;
 
 const escapeToken = (token: string): string =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
-const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
+const unescapeToken = (token: string): string =>
+  token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
 
 /** The pointer one step below `parent`. */
 export const below = (parent: Pointer, token: string | number): Pointer =>

@@ -12,7 +12,9 @@ const choices: ReadonlySet<string> = new Set(['anyOf', 'oneOf']);
 
 /** Whether a breach is only that a key is there which the schema does not know. */
 export const isExtraKey = (breach: Breach): boolean =>
-  closing.has(breach.keyword) || tokensOf(breach.schemaPointer).includes('propertyNames');
+  closing.has(breach.keyword) ||
+  (breach.schemaPointer.includes('propertyNames') &&
+    tokensOf(breach.schemaPointer).includes('propertyNames'));
 
 /**
  * Whether a case's only fault is an extra key, which other laws judge. Under a broken `anyOf` or `oneOf` the

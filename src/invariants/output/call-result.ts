@@ -55,19 +55,40 @@ export function structuredNode(result: CallResult): JsonNode | undefined {
 /** A node's own text, out of the text that the result came in. */
 export const nodeText = (result: CallResult, node: JsonNode): string => textOf(result.text, node);
 
+interface Block {
+  readonly index: number;
+  readonly block: JsonObject;
+}
+
+/** Nearly every law looks at the blocks. */
+const blocksOf = new WeakMap<CallResult, readonly Block[]>();
+const textsOf = new WeakMap<CallResult, readonly TextBlock[]>();
+
 /** The blocks of `content` that are objects, each with its index. */
-export function contentBlocks(
-  result: CallResult,
-): readonly { readonly index: number; readonly block: JsonObject }[] {
+export function contentBlocks(result: CallResult): readonly Block[] {
+  const known = blocksOf.get(result) ?? objectsIn(result);
+  blocksOf.set(result, known);
+  return known;
+}
+
+function objectsIn(result: CallResult): readonly Block[] {
   const content = Object.hasOwn(result.value, 'content') ? result.value['content'] : undefined;
   if (!Array.isArray(content)) return [];
   return content.flatMap((block, index) => (isJsonObject(block) ? [{ index, block }] : []));
 }
 
+interface TextBlock {
+  readonly index: number;
+  readonly text: string;
+}
+
 /** The text blocks of `content`, each with its index. */
-export const textBlocks = (
-  result: CallResult,
-): readonly { readonly index: number; readonly text: string }[] =>
-  contentBlocks(result).flatMap(({ index, block }) =>
+export function textBlocks(result: CallResult): readonly TextBlock[] {
+  const known = textsOf.get(result);
+  if (known !== undefined) return known;
+  const texts = contentBlocks(result).flatMap(({ index, block }) =>
     block['type'] === 'text' && typeof block['text'] === 'string' ? [{ index, text: block['text'] }] : [],
   );
+  textsOf.set(result, texts);
+  return texts;
+}

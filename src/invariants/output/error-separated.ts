@@ -66,11 +66,11 @@ function failuresAsSuccess(
   tool: CalledTool,
   sent: Json | undefined,
 ): readonly Violation[] {
-  const declared = declaredNames(tool.outputSchema);
   return statements(result).flatMap((statement) => {
     const { at, place, value } = statement;
     const stated = statedOutcome(value);
     if (stated.says !== 'failure' || isEcho(statement, sent)) return [];
+    const declared = declaredNames(tool.outputSchema);
     const isData = declared?.has(stated.by) === true || speaksOfOthers.test(tool.name);
     return [
       {

@@ -86,10 +86,10 @@ const closest = (blocks: readonly JsonBlock[], structured: JsonNode): JsonBlock 
  */
 function isWrittenOut(result: CallResult): boolean {
   if (!result.faithful) return false;
-  const texts = new Set(textBlocks(result).map(({ text }) => text));
+  const holds = (written: string): boolean => textBlocks(result).some(({ text }) => text === written);
   try {
     const value = result.value['structuredContent'];
-    return texts.has(JSON.stringify(value)) || texts.has(JSON.stringify(value, undefined, 2));
+    return holds(JSON.stringify(value)) || holds(JSON.stringify(value, undefined, 2));
   } catch {
     return false;
   }

@@ -10,7 +10,7 @@ import { contentBlocks, resultOfAnswer, structuredNode, textBlocks } from './cal
 import type { CallResult } from './call-result.js';
 import { jsonFlaw } from './cut-json.js';
 import type { JsonFlaw } from './cut-json.js';
-import { carriedStrings } from './json-texts.js';
+import { carriedStrings, jsonTexts } from './json-texts.js';
 
 const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?json[\t ]*(?:;|$)/i;
 
@@ -47,7 +47,9 @@ function flawed(index: number, text: string, flaw: JsonFlaw, isPiece: boolean): 
 
 /** The text blocks that begin as JSON and are none, but those that are a value of the structured content or an echo. */
 function brokenTexts(result: CallResult, sent: Json | undefined): readonly Violation[] {
+  const read = jsonTexts(result);
   for (const { index, text } of textBlocks(result)) {
+    if (read.some((known) => known.index === index)) continue;
     const flaw = jsonFlaw(text);
     if (flaw === undefined || isEcho(text, sentStrings(sent))) continue;
     if (carriedStrings(structuredNode(result)).has(text)) continue;

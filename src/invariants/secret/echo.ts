@@ -37,11 +37,15 @@ function credentialsIn(sent: Json | undefined): readonly SentCredential[] {
 }
 
 function applies(exchange: JudgedExchange): Applicability {
+  const { outcome, case: tried } = exchange;
+  if (outcome !== 'toolError' && outcome !== 'protocolError') return { notExercised: 'no error came' };
+  // All that is looked for has this in it, and most cases do not.
+  if (tried.stimulus.kind === 'raw' || !tried.stimulus.json.includes('synthetic-')) return noCredential;
   if (errorText(exchange) === undefined) return { notExercised: 'no error came' };
-  return credentialsIn(sentArguments(exchange.case)).length > 0
-    ? true
-    : { notExercised: 'no credential was sent in the arguments' };
+  return credentialsIn(sentArguments(exchange.case)).length > 0 ? true : noCredential;
 }
+
+const noCredential = { notExercised: 'no credential was sent in the arguments' };
 
 const around = 80;
 

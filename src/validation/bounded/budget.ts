@@ -23,13 +23,16 @@ const overheadBytes = 192 * 1024 * 1024;
 /** Looks at a process every few milliseconds, from its usage now. Without `/proc` only the wall time counts. */
 export function watchBudget(pid: number, budget: Budget, memoryMb: number): BudgetWatch {
   const started = performance.now();
-  const before = usageOf(pid)?.cpuMs ?? 0;
+  // Most requests end before the first look: reading the process table costs more than they do. What was used
+  // until then, at most one interval, is not counted.
+  let before: number | undefined;
   const mostBytes = memoryMb * 1024 * 1024 + overheadBytes;
   const look = (): BudgetBreach | undefined => {
     const wall = performance.now() - started;
     if (wall > budget.wallMs) return { kind: 'deadline', detail: `${budget.wallMs} ms of wall time` };
     const usage = usageOf(pid);
     if (usage === undefined) return undefined;
+    before ??= usage.cpuMs;
     if (usage.cpuMs - before > budget.cpuMs)
       return { kind: 'deadline', detail: `${budget.cpuMs} ms of CPU time` };
     return usage.residentBytes > mostBytes
