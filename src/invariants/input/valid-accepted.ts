@@ -60,8 +60,10 @@ function refused(exchange: JudgedExchange, words: string): Violation {
     return {
       level: 'observed',
       place: '',
-      message: 'arguments that the inputSchema allows were refused as invalid',
-      promised: { at: 'inputSchema', text: 'the arguments are valid' },
+      message: sentence(
+        `the tool's own inputSchema allows these arguments and they were refused as invalid: ${excerptOf(words.trim(), 120)}`,
+      ),
+      promised: { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) },
       got,
       next,
     };
