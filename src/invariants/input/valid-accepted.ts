@@ -20,6 +20,9 @@ const invalidParams = -32602;
 const otherSubject =
   /output validation|structured ?content|output ?schema|(?:unknown|no such|invalid) tool|tool\b[^\n]{0,80}\b(?:not found|disabled)/i;
 
+/** What an operating system says of a call to it. */
+const ofTheSystem = /\bE(?:INVAL|2BIG|DOM)\b[^\n]{0,200}|: invalid argument[ .]*$/gim;
+
 const argumentRefusal =
   /invalid arguments?\b|input validation|invalid (?:params|parameters|input)\b|argument validation|validation errors? for|schema validation|invalid_type|unrecognized_keys|must have required property|is a required property|missing required (?:parameter|argument|property|field)/i;
 
@@ -29,7 +32,7 @@ function refusalWords({ answer, outcome }: JudgedExchange): string | undefined {
   if (outcome !== 'toolError' && !(outcome === 'protocolError' && isInvalidParams)) return undefined;
   const words = answerWords(answer);
   if (otherSubject.test(words)) return undefined;
-  return isInvalidParams || argumentRefusal.test(words) ? words : undefined;
+  return isInvalidParams || argumentRefusal.test(words.replaceAll(ofTheSystem, '')) ? words : undefined;
 }
 
 /** A reason counts when its key is one that the schema declares or the arguments hold. */

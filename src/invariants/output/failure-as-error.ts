@@ -25,7 +25,8 @@ export function failsInside({ answer, case: tried }: JudgedExchange): Applicabil
 
 /** What went wrong by its words: an exception that nobody expected, or a failure that the tool tells of. */
 function kindOf(words: string): { readonly place: string; readonly what: string } {
-  if (isStackOverflow(words)) return { place: '/error/overflow', what: 'overflow the stack of the server' };
+  if (isStackOverflow(words))
+    return { place: '/error/overflow', what: 'that are deeply nested overflow the stack of the server' };
   if (isHandlerFault(words)) return { place: '/error/exception', what: 'made the tool throw' };
   return { place: '/error', what: 'were answered with a failure of the tool' };
 }

@@ -105,12 +105,11 @@ function isWrittenOut(result: CallResult): boolean {
  */
 function withoutText(result: CallResult, structured: JsonNode): readonly Violation[] {
   const [first] = textBlocks(result);
-  const came = first === undefined ? 'content has no text block' : 'the text block is no JSON';
   return [
     {
       level: 'observed',
       place: '/content',
-      message: `${came} and structuredContent is ${nodeKind(structured)}; a tool should also return structured content as JSON text, for clients that read nothing else`,
+      message: `structuredContent is ${nodeKind(structured)} and ${first === undefined ? 'there is no text block' : 'no text block is its JSON'}; a tool should also return it as JSON text, for clients that read nothing else`,
       promised: {
         at: 'MCP 2025-11-25 and 2026-07-28, Tools, Structured Content',
         text: 'structured content SHOULD also be returned as serialized JSON in a text block',

@@ -46,7 +46,7 @@ describe('output.text-agrees', () => {
   test('shows the text that is no JSON beside the structured content', () => {
     expect(theBreach(textAgrees, texts('{"a":1}', 'one hit'))).toMatchObject({
       message:
-        'the text block is no JSON and structuredContent is an object; a tool should also return structured content as JSON text, for clients that read nothing else',
+        'structuredContent is an object and no text block is its JSON; a tool should also return it as JSON text, for clients that read nothing else',
       got: { at: 'content[0].text', text: 'one hit' },
       other: { at: 'structuredContent', text: '{"a":1}' },
     });
