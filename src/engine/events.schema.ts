@@ -50,7 +50,17 @@ const event = <
 
 const excerpt = closed({ at: text, text }, ['at', 'text']);
 const violation = closed(
-  { level, place: text, message: text, promised: excerpt, got: excerpt, other: excerpt, next: text },
+  {
+    level,
+    wavering: level,
+    tool: text,
+    place: text,
+    message: text,
+    promised: excerpt,
+    got: excerpt,
+    other: excerpt,
+    next: text,
+  },
   ['level', 'place', 'message'],
 );
 const stimulus = {

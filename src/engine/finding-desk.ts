@@ -291,7 +291,7 @@ function findingOf(
   return {
     id: fingerprint,
     invariant: invariant.id,
-    level: violation.level,
+    level: (facts.flaky ? violation.wavering : undefined) ?? violation.level,
     tool,
     violation,
     case: path,

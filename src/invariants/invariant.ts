@@ -28,6 +28,7 @@ export interface Source {
  * Where and how a law broke. Data about a peer, never an error.
  *
  * @property message one lower-case sentence: what is demanded and what came
+ * @property wavering the level when it does not come again each time, where that makes another fault of it
  * @property place schema pointer of the violated keyword; else an instance pointer with `*` for array
  *   indices. Part of the fingerprint, so it must not depend on values
  * @property promised what was promised: the pointer into the schema or the rule, and an excerpt
@@ -36,6 +37,7 @@ export interface Source {
  */
 export interface Violation {
   readonly level: Level;
+  readonly wavering?: Level;
   /** The tool that broke the law, where the subject speaks of several (a listing); else the subject's own. */
   readonly tool?: string;
   readonly place: string;

@@ -2,16 +2,15 @@ import { isJsonObject, setOwn } from '../../arbitraries/json/json.js';
 import { eventSchema } from '../engine/events.schema.js';
 import type { AssayEvent } from '../engine/events.js';
 import { AssayError } from '../errors/assay-error.js';
-import { redacted } from '../transport/secrets.js';
+import { isOrdinary, redacted } from '../transport/secrets.js';
 import { receiptSchema } from './receipt.schema.js';
 import type { Receipt } from './receipt.js';
 
 /** Gives a text without the secrets. */
 export type Redactor = (text: string) => string;
 
-/** Secrets shorter than this, and JSON's own words, would blot out ordinary text: they are left alone. */
+/** Secrets shorter than this would blot out ordinary text: they are left alone. */
 const shortestSecret = 4;
-const ordinaryWords: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
 /**
  * Replaces secrets (values of headers and environment, planted canaries) by `[redacted]`, also where they
@@ -22,7 +21,7 @@ export function redactor(secrets: readonly string[]): Redactor {
   const forms = new Set(
     secrets
       .flatMap(partsOf)
-      .filter((secret) => secret.length >= shortestSecret && !ordinaryWords.has(secret))
+      .filter((secret) => secret.length >= shortestSecret && !isOrdinary(secret))
       .flatMap(formsOf),
   );
   if (forms.size === 0) return (text) => text;

@@ -1,6 +1,19 @@
 /** What stands where a secret stood. */
 export const redacted = '[redacted]';
 
+/** JSON's own words, and those that settings take (`LOG_LEVEL=error`). */
+const ordinaryWords: ReadonlySet<string> = new Set(
+  (
+    'true false null none auto always never default enabled disabled enable disable ' +
+    'trace debug info notice warn warning error fatal critical silent quiet verbose ' +
+    'stdio http https json text plain utf8 utf-8 memory file local localhost remote offline online ' +
+    'dev development test testing stage staging prod production'
+  ).split(' '),
+);
+
+/** Whether a value is a word that is nobody's secret and that ordinary text is full of. */
+export const isOrdinary = (value: string): boolean => ordinaryWords.has(value.trim().toLowerCase());
+
 const secretWords = new Set(
   `key keys apikey accesskey secretkey privatekey token tokens accesstoken authtoken secret secrets password passwd
    passphrase pwd auth authorization oauth bearer credential credentials signature sig session sessionid cookie jwt
@@ -26,7 +39,9 @@ function secretValue(value: string): boolean {
 
 /** A text with every one of the secrets taken out, the longest first. */
 export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
-  const longestFirst = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  const longestFirst = secrets
+    .filter((secret) => secret !== '' && !isOrdinary(secret))
+    .sort((a, b) => b.length - a.length);
   return longestFirst.reduce((clean, secret) => clean.replaceAll(secret, redacted), text);
 }
 

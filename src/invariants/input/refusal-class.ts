@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Outcome } from '../../protocol/outcome.js';
+import { excerptOf } from '../../protocol/json/writer.js';
 import { kindOf } from '../demand.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import { excerpt } from '../excerpt.js';
@@ -8,7 +9,7 @@ import type { Applicability, Invariant, JudgedExchange, Violation } from '../inv
 import { sentence } from '../sentence.js';
 import { answerWords } from './answer-words.js';
 import { forbiddenKeys } from './extra-names.js';
-import { isHandlerFault } from './handler-fault.js';
+import { isHandlerFault, isStackOverflow } from './handler-fault.js';
 import { givesOtherReason, namesFault, namesKey } from './refusal.js';
 import { sentArguments } from './sent-arguments.js';
 
@@ -116,16 +117,20 @@ function wrongShape(exchange: JudgedExchange): Violation {
 function wrongClass({ tool, case: tried, answer }: JudgedExchange): readonly Violation[] {
   const breach = principalBreach(tried.breaches);
   if (breach === undefined || answer?.kind !== 'error') return [];
+  const words = answer.error.message;
+  const isTooDeep = isStackOverflow(words);
   const { fact } = describeBreach(tool.inputSchema, breach, sentArguments(tried), 'arguments');
   return [
     {
       level: 'should',
-      place: placeOfBreach(breach),
+      place: isTooDeep ? '/overflow' : placeOfBreach(breach),
       message: sentence(
-        `${fact} and the answer is -32603, an internal error; bad arguments give isError or -32602`,
+        isTooDeep
+          ? `deeply nested arguments overflow the stack of the server: the answer is -32603 (${excerptOf(words, 80)}); what is too deep is refused with isError or -32602`
+          : `${fact} and the answer is -32603, an internal error (${excerptOf(words, 80)}); bad arguments give isError or -32602`,
       ),
-      promised: promisedBy(tool.inputSchema, breach, 'inputSchema'),
-      got: { at: 'error', text: excerpt(answer.error.message) },
+      promised: isTooDeep ? demanded : promisedBy(tool.inputSchema, breach, 'inputSchema'),
+      got: { at: 'error', text: excerpt(words) },
       next,
     },
   ];

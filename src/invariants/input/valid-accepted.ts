@@ -20,6 +20,9 @@ const invalidParams = -32602;
 const otherSubject =
   /output validation|structured ?content|output ?schema|(?:unknown|no such|invalid) tool|tool\b[^\n]{0,80}\b(?:not found|disabled)/i;
 
+/** What an operating system says of a call to it. */
+const ofTheSystem = /\bE(?:INVAL|2BIG|DOM)\b[^\n]{0,200}|: invalid argument[ .]*$/gim;
+
 const argumentRefusal =
   /invalid arguments?\b|input validation|invalid (?:params|parameters|input)\b|argument validation|validation errors? for|schema validation|invalid_type|unrecognized_keys|must have required property|is a required property|missing required (?:parameter|argument|property|field)/i;
 
@@ -29,7 +32,7 @@ function refusalWords({ answer, outcome }: JudgedExchange): string | undefined {
   if (outcome !== 'toolError' && !(outcome === 'protocolError' && isInvalidParams)) return undefined;
   const words = answerWords(answer);
   if (otherSubject.test(words)) return undefined;
-  return isInvalidParams || argumentRefusal.test(words) ? words : undefined;
+  return isInvalidParams || argumentRefusal.test(words.replaceAll(ofTheSystem, '')) ? words : undefined;
 }
 
 /** A reason counts when its key is one that the schema declares or the arguments hold. */
@@ -60,8 +63,10 @@ function refused(exchange: JudgedExchange, words: string): Violation {
     return {
       level: 'observed',
       place: '',
-      message: 'arguments that the inputSchema allows were refused as invalid',
-      promised: { at: 'inputSchema', text: 'the arguments are valid' },
+      message: sentence(
+        `the tool's own inputSchema allows these arguments and they were refused as invalid: ${excerptOf(words.trim(), 120)}`,
+      ),
+      promised: { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) },
       got,
       next,
     };

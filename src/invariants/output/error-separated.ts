@@ -3,14 +3,16 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { below } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { declaredNames } from '../declared-names.js';
-import { excerpt } from '../excerpt.js';
+import { showValue } from '../demand.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { hasStructuredContent, resultOfAnswer, textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
+import { failsInside, failureAsError } from './failure-as-error.js';
 import { jsonTexts } from './json-texts.js';
+import { proseOfFailure } from './prose-of-failure.js';
 import { statedOutcome } from './stated-outcome.js';
 
 /** A value of a result that may say how the call ended. */
@@ -59,6 +61,9 @@ function isEcho({ value, text }: Stated, sent: Json | undefined): boolean {
 const speaksOfOthers =
   /valid|check|lint|test|verif|parse|ping|health|status|diagnos|simulat|fetch|http|curl|request|proxy|read|file|echo|eval|exec|run|cat\b/i;
 
+const showOf = (value: Json, name: string): string =>
+  showValue(isJsonObject(value) ? value[name] : undefined);
+
 const rule = 'rule output.error-separated';
 
 function failuresAsSuccess(
@@ -76,35 +81,15 @@ function failuresAsSuccess(
       {
         level: stated.certain && !isData ? 'must' : 'observed',
         place: `${place}${below('', stated.by)}`,
-        message: sentence(`${stated.by} says that the call failed; the result is marked as a success`),
+        message: sentence(
+          `${stated.by} is ${showOf(value, stated.by)} and isError is not set: a failure told as a success`,
+        ),
         promised: { at: rule, text: 'a failure is reported with isError' },
         got: { at, text: excerptOf(value, 400) },
         next: 'set isError: true on a result that reports a failure',
       },
     ];
   });
-}
-
-/** Words with which programs report failures, at the beginning of a text. */
-const failureWords =
-  /^[\t\n\r ]*(?:\W{0,4}(?:error|exception|fatal)\b[\t ]*:|(?:[A-Z][A-Za-z]*(?:Error|Exception)):|failed to\b|fetch failed\b|unhandled\b|traceback \(most recent call last\)|(?:error|request) failed\b|E(?:CONNREFUSED|NOENT|ACCES|TIMEDOUT|NOTFOUND)\b)/i;
-
-/** Prose may be data; it is observed. */
-function proseOfFailure(result: CallResult, sent: Json | undefined): readonly Violation[] {
-  if (hasStructuredContent(result)) return [];
-  const [only, ...others] = textBlocks(result);
-  if (only === undefined || others.length > 0 || !failureWords.test(only.text)) return [];
-  if (sentStrings(sent).some((string) => failureWords.test(string))) return [];
-  return [
-    {
-      level: 'observed',
-      place: '/content/*/text',
-      message: 'the only text begins as an error does; the result is marked as a success',
-      promised: { at: rule, text: 'a failure is reported with isError' },
-      got: { at: `content[${only.index}].text`, text: excerpt(only.text) },
-      next: 'set isError: true on a result that reports a failure',
-    },
-  ];
 }
 
 const isFull = (value: Json): boolean =>
@@ -135,8 +120,8 @@ function successInError(result: CallResult, schema: JsonSchema | undefined): rea
       place: isStated ? `${stated.place}${below('', outcome.by)}` : '/isError',
       message: sentence(
         isStated
-          ? `${outcome.by} says that the call succeeded; the result is marked as an error`
-          : 'structuredContent holds what a success would; the result is marked as an error',
+          ? `${outcome.by} is ${showOf(stated.value, outcome.by)} and isError is true: a success told as an error`
+          : 'structuredContent holds what the outputSchema asks of a success and isError is true: a success told as an error',
       ),
       promised: { at: rule, text: 'a result with isError carries no business success' },
       got: { at: stated.at, text: excerptOf(stated.value, 400) },
@@ -153,11 +138,12 @@ function successInError(result: CallResult, schema: JsonSchema | undefined): rea
 export const mixedOutcomes = (result: CallResult, tool: CalledTool, sent?: Json): readonly Violation[] => {
   if (result.value['isError'] === true) return successInError(result, tool.outputSchema);
   const stated = failuresAsSuccess(result, tool, sent);
-  return stated.length > 0 ? stated : proseOfFailure(result, sent);
+  return stated.length > 0 ? stated : proseOfFailure(result, tool.name, sent);
 };
 
-function applies({ outcome, answer }: JudgedExchange): Applicability {
-  if (outcome !== 'success' && outcome !== 'toolError') return { notExercised: 'no complete result came' };
+function applies(exchange: JudgedExchange): Applicability {
+  const { outcome, answer } = exchange;
+  if (outcome !== 'success' && outcome !== 'toolError') return failsInside(exchange);
   return resultOfAnswer(answer) === undefined ? { notExercised: 'the result is no object' } : true;
 }
 
@@ -166,12 +152,13 @@ export const errorSeparated: Invariant = {
   level: 'must',
   on: 'exchange',
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Error Handling' },
-  law: 'a result with isError carries no business success, and a failure is not reported as a success',
-  right: 'sets isError on every result that reports a failure, and on no other',
+  law: 'a result with isError carries no business success; a failure of a tool is reported neither as a success nor as a protocol error',
+  right: 'reports each failure of a tool, and nothing else, as a result with isError',
   applies,
   check: (exchange) => {
-    const result = applies(exchange) === true ? resultOfAnswer(exchange.answer) : undefined;
-    if (result === undefined) return [];
+    if (applies(exchange) !== true) return [];
+    const result = resultOfAnswer(exchange.answer);
+    if (result === undefined) return failureAsError(exchange);
     return mixedOutcomes(result, exchange.tool, sentArguments(exchange.case));
   },
 };

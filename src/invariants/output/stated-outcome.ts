@@ -70,7 +70,12 @@ const saysNo = (object: JsonObject): string | undefined =>
 const saysYes = (object: JsonObject): string | undefined =>
   ['success', 'ok'].find((name) => own(object, name) === true);
 
+/** A verdict that was asked for is an answer: what is said beside it is the reason. */
+const isVerdict = (object: JsonObject): boolean =>
+  ['valid', 'isValid', 'is_valid', 'passed'].some((name) => typeof own(object, name) === 'boolean');
+
 function failure(object: JsonObject): StatedOutcome | undefined {
+  if (isVerdict(object)) return undefined;
   if (own(object, 'isError') === true) return { says: 'failure', by: 'isError', certain: true };
   if (isRpcError(object)) return { says: 'failure', by: 'code', certain: true };
   const no = saysNo(object);

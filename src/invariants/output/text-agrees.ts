@@ -3,6 +3,7 @@ import { equalNumbers } from '../../protocol/json/decimal.js';
 import { firstDifference } from '../../protocol/json/equality.js';
 import type { Difference } from '../../protocol/json/equality.js';
 import type { JsonNode } from '../../protocol/json/reading.js';
+import { excerptOf } from '../../protocol/json/writer.js';
 import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
 import type { Invariant, JudgedExchange, Violation } from '../invariant.js';
@@ -44,7 +45,8 @@ const nodeKind = (node: JsonNode | undefined): string => {
 function messageOf(difference: Difference): string {
   const text = nodeKind(difference.a);
   const structured = nodeKind(difference.b);
-  if (difference.pointer === '') return `the text block is ${text}, structuredContent is ${structured}`;
+  if (difference.pointer === '')
+    return `the text block is the JSON of ${text} and structuredContent is ${structured}; both are to hold the same data`;
   const where = nameValue(difference.pointer, 'the result');
   if (text === structured) return `${where} differs between the text block and structuredContent`;
   return `${where} is ${text} in the text block and ${structured} in structuredContent`;
@@ -76,6 +78,8 @@ function disagreement(
   ];
 }
 
+const isScalar = ({ kind }: JsonNode): boolean => kind !== 'array' && kind !== 'object';
+
 /** The block to compare in detail: one of the same kind as the structured content if there is one. */
 const closest = (blocks: readonly JsonBlock[], structured: JsonNode): JsonBlock | undefined =>
   blocks.find((block) => block.node.kind === structured.kind) ?? blocks[0];
@@ -95,6 +99,31 @@ function isWrittenOut(result: CallResult): boolean {
   }
 }
 
+/**
+ * A result whose structured content no text block holds as JSON. The specification asks for it, with a SHOULD
+ * that prose for people may outweigh: it is observed.
+ */
+function withoutText(result: CallResult, structured: JsonNode): readonly Violation[] {
+  const [first] = textBlocks(result);
+  return [
+    {
+      level: 'observed',
+      place: '/content',
+      message: `structuredContent is ${nodeKind(structured)} and ${first === undefined ? 'there is no text block' : 'no text block is its JSON'}; a tool should also return it as JSON text, for clients that read nothing else`,
+      promised: {
+        at: 'MCP 2025-11-25 and 2026-07-28, Tools, Structured Content',
+        text: 'structured content SHOULD also be returned as serialized JSON in a text block',
+      },
+      got:
+        first === undefined
+          ? { at: 'content', text: excerptOf(result.value['content'] ?? null, 400) }
+          : { at: `content[${first.index}].text`, text: excerpt(first.text) },
+      other: { at: 'structuredContent', text: excerpt(nodeText(result, structured)) },
+      next: 'add a text block with the JSON text of structuredContent',
+    },
+  ];
+}
+
 /** What a result says of agreement: why nothing, or where its text and its structured content part. */
 type Finding = { readonly notExercised: string } | { readonly violations: readonly Violation[] };
 
@@ -105,9 +134,10 @@ function compare(result: CallResult, outputSchema: JsonSchema | undefined): Find
   const structured = structuredNode(result);
   const blocks = structured === undefined ? [] : jsonBlocks(result, structured);
   const block = structured === undefined ? undefined : closest(blocks, structured);
-  if (structured === undefined || block === undefined) {
+  if (structured === undefined || (block === undefined && isScalar(structured))) {
     return { notExercised: 'no text block is a JSON array or object' };
   }
+  if (block === undefined) return { violations: withoutText(result, structured) };
   const nodes = blocks.map(({ node }) => node);
   if (holdSameData(nodes, structured)) return { violations: [] };
   return { violations: disagreement(result, structured, block, declaredNames(outputSchema)) };
@@ -122,14 +152,16 @@ function compareOnce(result: CallResult, outputSchema: JsonSchema | undefined): 
   return finding;
 }
 
-/** Where the text blocks that are JSON and the structured content hold different data. */
+/** Where the text blocks that are JSON and the structured content hold different data; prose is let be. */
 export function textDisagreement(
   result: CallResult,
   outputSchema: JsonSchema | undefined,
 ): readonly Violation[] {
-  const finding = compareOnce(result, outputSchema);
-  return 'violations' in finding ? finding.violations : [];
+  return breachesOf(compareOnce(result, outputSchema)).filter(({ level }) => level !== 'observed');
 }
+
+const breachesOf = (finding: Finding): readonly Violation[] =>
+  'violations' in finding ? finding.violations : [];
 
 const judgeable = ({ outcome, answer }: JudgedExchange): CallResult | undefined =>
   outcome === 'success' ? resultOfAnswer(answer) : undefined;
@@ -139,7 +171,7 @@ export const textAgrees: Invariant = {
   level: 'policy',
   on: 'exchange',
   source: { kind: 'house', reference: 'output.text-agrees' },
-  law: 'a text block that is JSON equals structuredContent, losslessly and whatever the order of keys',
+  law: 'a text block that is JSON equals structuredContent, losslessly and whatever the order of keys; where there is none, that is observed',
   right: 'gives in a JSON text block the same value as in structuredContent, digit for digit',
   applies: (exchange) => {
     const result = judgeable(exchange);
@@ -149,6 +181,6 @@ export const textAgrees: Invariant = {
   },
   check: (exchange) => {
     const result = judgeable(exchange);
-    return result === undefined ? [] : textDisagreement(result, exchange.tool.outputSchema);
+    return result === undefined ? [] : breachesOf(compareOnce(result, exchange.tool.outputSchema));
   },
 };

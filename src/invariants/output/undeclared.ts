@@ -7,6 +7,7 @@ import { declaredNames } from '../declared-names.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import type { Applicability, Invariant, JudgedExchange, Level, Violation } from '../invariant.js';
+import { syntheticCredential } from '../secret/synthetic.js';
 import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
 import { sentence } from '../sentence.js';
@@ -87,6 +88,8 @@ function matcher(
   return (name, value) => {
     if (bans.has(name)) return true;
     if (typeof value !== 'string' || declared?.has(name) === true || echoes.has(value)) return false;
+    // What an earlier call stored comes back with a later one.
+    if (syntheticCredential.test(value)) return false;
     return isCredentialShaped(name) && isSecretValue(value);
   };
 }

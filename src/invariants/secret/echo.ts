@@ -7,9 +7,8 @@ import { sentArguments } from '../input/sent-arguments.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { errorText } from './error-text.js';
+import { syntheticCredential } from './synthetic.js';
 
-/** The form of the credentials that we make up; nothing else is known for certain to be ours. */
-const synthetic = /synthetic-[0-9a-f]{16}/;
 const mostNodes = 10_000;
 
 interface SentCredential {
@@ -28,7 +27,9 @@ function credentialsIn(sent: Json | undefined): readonly SentCredential[] {
     if (!isJsonObject(node)) continue;
     for (const [key, member] of Object.entries(node)) {
       const value =
-        typeof member === 'string' && isCredentialShaped(key) ? synthetic.exec(member)?.[0] : undefined;
+        typeof member === 'string' && isCredentialShaped(key)
+          ? syntheticCredential.exec(member)?.[0]
+          : undefined;
       if (value === undefined) waiting.push(member);
       else found.push({ key, value });
     }

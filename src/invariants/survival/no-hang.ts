@@ -3,10 +3,16 @@ import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange } from '../invariant.js';
 import { strayAnswers } from '../wire/stray-answers.js';
 
+/** JSON-RPC 2.0, 5: whoever can not read a message, nor its id, answers with the id null. */
+const isUnread = (message: PeerMessage): boolean => message.kind === 'error' && message.id === null;
+
 function applies(exchange: JudgedExchange): Applicability {
-  const { outcome, case: tried } = exchange;
+  const { outcome, case: tried, observation } = exchange;
   if (tried.label === 'malformed') return { notExercised: 'a malformed message may stay unanswered' };
   if (outcome === 'closed' || outcome === 'crashed') return { notExercised: 'the connection ended' };
+  if (outcome === 'silent' && observation.others.some(isUnread)) {
+    return { notExercised: 'an error without an id came: the peer could not read the message' };
+  }
   return strayAnswers(exchange).mistyped.length > 0
     ? { notExercised: 'an answer came under another id; wire.one-answer judges it' }
     : true;
@@ -31,6 +37,8 @@ export const noHang: Invariant = {
     return [
       {
         level: observation.others.some(isProgress) ? 'observed' : 'must',
+        // What answers when asked again is slow: its upstream or its machine may be.
+        wavering: 'observed',
         place: '',
         message: `no answer came in ${Math.round(observation.ms)} ms and the peer is still there; every request gets one`,
         promised: { at: 'rule survival.no-hang', text: 'an answer, any answer, within the deadline' },

@@ -1,5 +1,6 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import type { HttpResponse } from '../../transport/transport.js';
+import { excerptOf } from '../../protocol/json/writer.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
@@ -33,13 +34,15 @@ function noise({ observation }: JudgedExchange): readonly Violation[] {
   const { http } = observation;
   const type = http === undefined ? undefined : mediaTypeOf(http);
   if (http !== undefined && (http.status >= 300 || !allowedTypes.has(type ?? ''))) return [];
-  const what = found.reading.ok ? 'no JSON-RPC message' : found.reading.problem;
+  const why = found.reading.ok ? 'no JSON-RPC' : found.reading.problem;
   const where = http === undefined ? 'stdout' : 'the response';
   return [
     {
       level: 'must',
       place: http === undefined ? '/stdout' : '/body',
-      message: sentence(`${where} holds text that is no MCP message (${what}); nothing else may be there`),
+      message: sentence(
+        `${where} holds ${excerptOf(found.text.trim(), 80)}, which is no MCP message (${why}); nothing else may be there`,
+      ),
       promised: { at: 'rule wire.framing', text: 'MCP messages and nothing else' },
       got: { at: where, text: excerpt(found.text) },
       ...(http === undefined ? { next: 'write logs to stderr' } : {}),

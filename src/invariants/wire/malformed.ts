@@ -41,6 +41,17 @@ const malformed: readonly (ProbeStep & { readonly place: string; readonly codes:
   },
 ];
 
+const invalidParams = -32602;
+const internalError = -32603;
+
+/** A cursor is an opaque string that the server gave; this one is none. Many ignore cursors, and may. */
+const wrongCursor = (era: JudgedProbe['context']['era']): ProbeStep => ({
+  what: 'tools/list with a number for a cursor',
+  connection: 'shared',
+  method: 'tools/list',
+  message: requestTemplate(era, 'tools/list', { cursor: 5 }),
+});
+
 const before = 'tools/list';
 const after = 'tools/list after malformed messages';
 
@@ -61,7 +72,9 @@ const unserved: ReadonlySet<ProbedStep['outcome']> = new Set([
 function notSurvived(probe: JudgedProbe): readonly Violation[] {
   const last = stepOf(probe, { what: after });
   if (last === undefined || !unserved.has(last.outcome)) return [];
-  const fatal = malformed.flatMap((planned) => stepOf(probe, planned) ?? []).find(hasEnded);
+  const fatal = [wrongCursor(probe.context.era), ...malformed]
+    .flatMap((planned) => stepOf(probe, planned) ?? [])
+    .find(hasEnded);
   const why = fatal === undefined ? '' : ` (it ended at ${fatal.step.what})`;
   return [
     {
@@ -97,6 +110,27 @@ function misanswered(probe: JudgedProbe): readonly Violation[] {
   });
 }
 
+/** Params of the wrong type are the caller's fault, and an internal error says that they are the server's. */
+function miscalled(probe: JudgedProbe): readonly Violation[] {
+  const step = stepOf(probe, wrongCursor(probe.context.era));
+  if (step === undefined || errorOf(step)?.error.code !== internalError) return [];
+  return [
+    {
+      level: 'should',
+      place: '/cursor',
+      message: sentence(
+        `${step.step.what} (5) is answered with ${internalError}, internal error; an invalid cursor gives ${invalidParams}, invalid params`,
+      ),
+      promised: {
+        at: 'MCP 2025-11-25 and 2026-07-28, Pagination, Error Handling',
+        text: `invalid cursors SHOULD result in error ${invalidParams}`,
+      },
+      got: shown(step),
+      next: `check the params of each method before use and answer ${invalidParams}`,
+    },
+  ];
+}
+
 function applies(probe: JudgedProbe): Applicability {
   return soundWith(probe, { what: before });
 }
@@ -109,13 +143,16 @@ export const malformedMessage: Invariant = {
     kind: 'spec',
     reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Messages (JSON-RPC 2.0, 5.1)',
   },
-  law: 'a malformed message is answered with -32700 or -32600, or at least survived',
-  right: 'answers what it can not read with -32700 or -32600 and goes on serving the next message',
+  law: 'a malformed message is answered with -32700 or -32600, or at least survived; params of the wrong type are no internal error',
+  right:
+    'answers what it can not read with -32700 or -32600, params of the wrong type with -32602, and goes on serving the next message',
   plan: ({ era }) => [
     listing(era, before),
+    wrongCursor(era),
     ...malformed.map(({ what, connection, method, message }) => ({ what, connection, method, message })),
     listing(era, after),
   ],
   applies,
-  check: (probe) => (applies(probe) === true ? [...notSurvived(probe), ...misanswered(probe)] : []),
+  check: (probe) =>
+    applies(probe) === true ? [...notSurvived(probe), ...misanswered(probe), ...miscalled(probe)] : [],
 };

@@ -250,7 +250,10 @@ export class ServerSession {
     const { answer } = observation;
     return {
       id,
-      observation,
+      observation:
+        observation.kind === 'silent'
+          ? { ...observation, others: [...observation.others, ...this.unread()] }
+          : observation,
       answer,
       outcome:
         observation.kind === 'answered' && answer !== undefined
@@ -259,6 +262,14 @@ export class ServerSession {
       shapeFaults: answer?.kind === 'result' ? this.protocol.resultFaults(method, answer.result) : [],
       stderr: this.link.freshStderr(),
     };
+  }
+
+  /** Takes the errors without an id that came: what a peer says to a message that it could not read. */
+  private unread(): readonly PeerMessage[] {
+    const strays = this.strays();
+    const isUnread = (message: PeerMessage): boolean => message.kind === 'error' && message.id === null;
+    this.kept = strays.filter((message) => !isUnread(message));
+    return strays.filter(isUnread);
   }
 
   /** Messages that belong to no open exchange, since the last call. */

@@ -108,6 +108,26 @@ describe('a failure that comes only now and then', () => {
   });
 });
 
+describe('silence', () => {
+  test.each([
+    [
+      'once is only observed: who answers when asked again was slow',
+      (call: number) => call === 3,
+      'observed',
+    ],
+    ['each time is a fault', () => true, 'must'],
+  ] as const)('%s', async (_, isSilent, level) => {
+    let calls = 0;
+    const server = memoryServer({
+      tools: [tool('n', numberSchema)],
+      call: () => (isSilent((calls += 1)) ? undefined : good),
+    });
+    const settings = { maxCalls: 12, checks: ['survival.no-hang'], timeoutMs: 50 };
+    const { findings } = await told(server, settings);
+    expect(findings.map((finding) => finding.level)).toEqual([level]);
+  });
+});
+
 describe('an interruption', () => {
   test('while shrinking ends at once, and the finding is in the books', async () => {
     const stop = new AbortController();

@@ -56,6 +56,12 @@ describe('what is no secret stays', () => {
     expect(redactor(['', '1', 'true', 'null', 'a'])(text)).toBe(text);
   });
 
+  test('words that settings take', () => {
+    const text = 'output.error-separated: an internal error of stdio-wrapper.js in production';
+    expect(redactor(['error', 'stdio', 'production', 'ERROR '])(text)).toBe(text);
+    expect(redactor(['errors-everywhere'])('errors-everywhere')).toBe('[redacted]');
+  });
+
   property('without secrets every event stays as it is', [events], (event) => {
     expect(redactEvent(redactor([]), event)).toEqual(event);
   });

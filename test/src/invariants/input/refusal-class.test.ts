@@ -90,8 +90,17 @@ describe('input.refusal-class of arguments that break the schema', () => {
       level: 'should',
       place: '/required',
       message:
-        'items is absent and the answer is -32603, an internal error; bad arguments give isError or -32602',
+        'items is absent and the answer is -32603, an internal error ("Cannot read properties of undefined (reading \'map\')"); bad arguments give isError or -32602',
       got: { at: 'error', text: "Cannot read properties of undefined (reading 'map')" },
+    });
+  });
+
+  test('says of an overflow that it is the depth, whatever else is wrong', () => {
+    const answer = errorText(-32603, 'Maximum call stack size exceeded');
+    expect(theBreach(refusalClass, sent('{"items":7}', answer))).toMatchObject({
+      place: '/overflow',
+      message:
+        'deeply nested arguments overflow the stack of the server: the answer is -32603 ("Maximum call stack size exceeded"); what is too deep is refused with isError or -32602',
     });
   });
 

@@ -117,6 +117,13 @@ describe('input.valid-accepted', () => {
     expect(theBreach(validAccepted, sent('{}', answer))).toMatchObject({ level: 'observed', place: '' });
   });
 
+  test('says in which words', () => {
+    const found = theBreach(validAccepted, sent('{}', failed('Invalid arguments: start must be before end')));
+    expect(found.message).toBe(
+      'the tool\'s own inputSchema allows these arguments and they were refused as invalid: "Invalid arguments: start must be before end"',
+    );
+  });
+
   test.each([
     ['a success', said('ok')],
     ['an empty success', said('')],
@@ -128,6 +135,8 @@ describe('input.valid-accepted', () => {
   test.each([
     ['an upstream that failed', failed('fetch failed')],
     ['a file that is not there', failed('ENOENT: no such file or directory')],
+    ['a call to the system', failed("EINVAL: invalid argument, rename '/a' -> '/a/b'")],
+    ['a call to the system in Go', failed('rename /a /a/b: invalid argument')],
     ['a business rule', failed('Repository name is already taken')],
     ['a missing credential', failed('API key is required')],
     ['an internal error', errorText(-32603, 'boom')],

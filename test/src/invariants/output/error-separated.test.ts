@@ -22,7 +22,7 @@ describe('output.error-separated', () => {
     ).toEqual({
       level: 'must',
       place: '/structuredContent/success',
-      message: 'success says that the call failed; the result is marked as a success',
+      message: 'success is false and isError is not set: a failure told as a success',
       promised: { at: 'rule output.error-separated', text: 'a failure is reported with isError' },
       got: { at: 'structuredContent', text: '{"success":false,"error":"no upstream"}' },
       next: expect.any(String) as string,
@@ -43,7 +43,7 @@ describe('output.error-separated', () => {
     expect(theBreach(errorSeparated, { answer: structured({ success: true, id: 1 }, true) })).toMatchObject({
       level: 'must',
       place: '/structuredContent/success',
-      message: 'success says that the call succeeded; the result is marked as an error',
+      message: 'success is true and isError is true: a success told as an error',
     });
     const answer = structured({ total: 1, hits: [{ id: 1 }] }, true);
     expect(theBreach(errorSeparated, { answer, outputSchema: rows })).toMatchObject({
@@ -76,6 +76,7 @@ describe('output.error-separated', () => {
     'Failed to read the file',
     'Traceback (most recent call last):\n  File',
     'ECONNREFUSED 127.0.0.1:80',
+    'Error searching libraries: TypeError: fetch failed',
   ])('only observes prose: %j', (text) => {
     expect(theBreach(errorSeparated, { answer: said(text) })).toMatchObject({
       level: 'observed',
@@ -128,8 +129,65 @@ describe('output.error-separated', () => {
     expect(judge(errorSeparated, told)).toEqual([]);
   });
 
-  test('has nothing to say of protocol errors and silence', () => {
-    expect(judge(errorSeparated, { answer: errorText(-32603, 'x') })).toBe('no complete result came');
+  test('has nothing to say of silence and of refusals', () => {
+    expect(judge(errorSeparated, { answer: errorText(-32602, 'x') })).toBe('no complete result came');
     expect(judge(errorSeparated, {})).toBe('no complete result came');
   });
+
+  const named = (name: string, json: string): Told => ({ name, stimulus: { kind: 'arguments', json } });
+
+  test('observes a sentence without the value that it announces', () => {
+    const answer = said('The timestamp of abc (parsed as UTC) is NaN ms.');
+    const found = theBreach(errorSeparated, { answer, ...named('get_timestamp', '{"time":"abc"}') });
+    expect(found).toMatchObject({
+      level: 'observed',
+      message:
+        'the text says NaN where it announces a value, and isError is not set: what was sent was not understood',
+    });
+  });
+
+  test.each<readonly [string, Told]>([
+    ['a calculator', { ...named('calculate', '{"of":"0/0"}'), answer: said('The result is NaN') }],
+    ['what was asked about', { ...named('explain', '{"word":"NaN"}'), answer: said('typeof NaN: NaN') }],
+    [
+      'a long text',
+      { ...named('docs', '{"page":"js"}'), answer: said(`x = NaN ${'and so on '.repeat(40)}`) },
+    ],
+    ['no arguments', { ...named('usage', '{}'), answer: said('The ratio is NaN') }],
+    [
+      'an error that was asked for',
+      { ...named('say', '{"kind":"error"}'), answer: said('Error: it failed') },
+    ],
+    ['the page of a handbook', { answer: said('Error handling in Rust: an overview') }],
+    ['a verdict with its reason', { answer: json({ valid: false, error: 'empty' }), name: 'format' }],
+  ])('takes %s for no failure', (_, told) => {
+    expect(judge(errorSeparated, told)).toEqual([]);
+  });
+
+  test.each([
+    ['Entity with name zz not found', 'should', '/error'],
+    ['open /tmp/none.xlsx: no such file or directory', 'should', '/error'],
+    ["Cannot read properties of undefined (reading 'filter')", 'should', '/error/exception'],
+    ['Maximum call stack size exceeded', 'should', '/error/overflow'],
+    ['Internal error', 'observed', '/error'],
+    ['', 'observed', '/error'],
+    ['API key missing', 'observed', '/error'],
+    ['connect ECONNREFUSED 127.0.0.1:5432', 'observed', '/error'],
+  ] as const)('takes a failure as an error -32603 for %s (%j)', (words, level, place) => {
+    expect(theBreach(errorSeparated, { answer: errorText(-32603, words) })).toMatchObject({ level, place });
+  });
+
+  test('tells what the failure was and where it belongs', () => {
+    const found = theBreach(errorSeparated, { answer: errorText(-32603, 'zz not found') });
+    expect(found.message).toBe(
+      'valid arguments were answered with a failure of the tool, told as the protocol error -32603 ("zz not found"); a tool\'s failure is a result with isError, which the model can read',
+    );
+  });
+
+  test.each(['invalid', 'malformed', 'disputed', 'formatOnly'] as const)(
+    'leaves an internal error after %s arguments to other laws',
+    (label) => {
+      expect(typeof judge(errorSeparated, { answer: errorText(-32603, 'x'), label })).toBe('string');
+    },
+  );
 });

@@ -38,8 +38,22 @@ describe('output.text-agrees', () => {
     ['JSON that was cut', texts('{"a":1}', '{"a":')],
     ['the contents of a file, carried as they are', texts('{"content":"[1]"}', '[1]')],
     ['JSON inside prose', texts('{"a":1}', 'result: {"a":2}')],
-  ])('has nothing to say of %s', (_, told) => {
-    expect(judge(textAgrees, told)).toBe('no text block is a JSON array or object');
+    ['no text at all', { answer: resultText('{"content":[],"structuredContent":{"a":1}}') }],
+  ])('only observes %s: the same as JSON is asked for', (_, told) => {
+    expect(theBreach(textAgrees, told)).toMatchObject({ level: 'observed', place: '/content' });
+  });
+
+  test('shows the text that is no JSON beside the structured content', () => {
+    expect(theBreach(textAgrees, texts('{"a":1}', 'one hit'))).toMatchObject({
+      message:
+        'structuredContent is an object and no text block is its JSON; a tool should also return it as JSON text, for clients that read nothing else',
+      got: { at: 'content[0].text', text: 'one hit' },
+      other: { at: 'structuredContent', text: '{"a":1}' },
+    });
+  });
+
+  test.each(['5', '"done"', 'null', 'false'])('has nothing to say of prose beside %s', (scalar) => {
+    expect(judge(textAgrees, texts(scalar, 'done'))).toBe('no text block is a JSON array or object');
   });
 
   test.each([
@@ -121,6 +135,6 @@ describe('output.text-agrees', () => {
     const answer = resultText(
       '{"content":[{"type":"resource","text":"[]"},{"type":"text"},null,5],"structuredContent":{}}',
     );
-    expect(judge(textAgrees, { answer })).toBe('no text block is a JSON array or object');
+    expect(theBreach(textAgrees, { answer })).toMatchObject({ level: 'observed', got: { at: 'content' } });
   });
 });

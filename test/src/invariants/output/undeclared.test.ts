@@ -51,6 +51,7 @@ describe('output.undeclared', () => {
       'names that only hold such words',
       { tokenizer: secret, secretary: secret, keyboard: secret, monkey: secret },
     ],
+    ['what an earlier call of ours stored', { X_API_KEY: 'Bearer synthetic-0123456789abcdef' }],
     ['an own __proto__', JSON.parse('{"__proto__":{"a":1}}') as unknown],
   ])('holds for %s', (_, value) => {
     expect(judge(undeclared, { answer: structured(value) })).toEqual([]);

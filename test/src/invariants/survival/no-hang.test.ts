@@ -9,6 +9,7 @@ describe('survival.no-hang', () => {
     (label) => {
       expect(theBreach(noHang, { label })).toMatchObject({
         level: 'must',
+        wavering: 'observed',
         place: '',
         message: 'no answer came in 12 ms and the peer is still there; every request gets one',
       });
@@ -30,6 +31,10 @@ describe('survival.no-hang', () => {
     ['a malformed message', { label: 'malformed' }],
     ['a connection that closed', { outcome: 'closed' }],
     ['a crash', { outcome: 'crashed' }],
+    [
+      'an error without an id, for a message that could not be read',
+      { others: ['{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}'] },
+    ],
     ['an answer under the id as a string', { others: ['{"jsonrpc":"2.0","id":"1","result":{}}'] }],
   ];
   test.each(unheard)('leaves %s to other laws', (_, told) => {

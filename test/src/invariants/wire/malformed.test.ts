@@ -38,6 +38,40 @@ describe('wire.malformed', () => {
     ).toEqual(['observed /no-json', 'observed /no-method', 'observed /no-object']);
   });
 
+  const onCursor =
+    (reply: (asked: Asked) => ReturnType<Peer>): Peer =>
+    (asked) =>
+      asked.params['cursor'] === undefined ? modern(asked) : reply(asked);
+
+  test('finds an internal error for a cursor of the wrong type', async () => {
+    const peer = onCursor((asked) => refusal(asked, -32603));
+    expect(await judgePeer(malformedMessage, peer)).toMatchObject([
+      {
+        level: 'should',
+        place: '/cursor',
+        message:
+          'tools/list with a number for a cursor (5) is answered with -32603, internal error; an invalid cursor gives -32602, invalid params',
+      },
+    ]);
+  });
+
+  test('finds a process that dies of a cursor', async () => {
+    const breaches = await judgePeer(
+      malformedMessage,
+      onCursor(() => ends),
+    );
+    expect(breaches).toMatchObject([{ place: '', message: expect.stringContaining('a cursor') as string }]);
+  });
+
+  test.each([
+    ['a cursor that is ignored', onCursor(modern)],
+    ['a cursor that is refused', onCursor((asked) => refusal(asked, -32602))],
+    ['a cursor that is an invalid request', onCursor((asked) => refusal(asked, -32600))],
+    ['a cursor that leads to an empty page', onCursor((asked) => result(asked, { tools: [] }))],
+  ])('holds for %s', async (_, peer) => {
+    expect(await inShort(malformedMessage, peer)).toEqual([]);
+  });
+
   test.each([
     ['answers', modern, {}],
     ['silence', legacy, old],

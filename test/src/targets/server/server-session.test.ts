@@ -41,6 +41,8 @@ function scripted(answers: Readonly<Record<string, (params: Record<string, unkno
   };
 }
 
+const idIn = (text: string): string => JSON.stringify((JSON.parse(text) as { id: unknown }).id);
+
 let open: ServerSession | undefined;
 afterEach(async () => {
   await open?.close();
@@ -132,6 +134,22 @@ describe('a call', () => {
     const exchanged = await session.call('t', { kind: 'arguments', json: text }, 1);
     expect(exchanged.outcome).toBe('success');
     expect(seen).toBe('{"name":"t","arguments":{"n":9007199254740992,"k":2}}');
+  });
+
+  test('that could not be read keeps the error without an id that came for it', async () => {
+    const unread = '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}';
+    const initialized =
+      '{"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"s","version":"1"}}';
+    const endpoint: Endpoint = {
+      kind: 'memory',
+      handler: (text) =>
+        text.includes('initialize"')
+          ? `{"jsonrpc":"2.0","id":${idIn(text)},"result":${initialized}}`
+          : unread,
+    };
+    open = await ServerSession.open(openTransport(endpoint), { era: '2025-11-25', deadlineMs: 50 });
+    const { outcome, observation } = await open.call('t', { kind: 'arguments', json: '[[[]]]' }, 1);
+    expect([outcome, observation.others.map(({ text }) => text).slice(-1)]).toEqual(['silent', [unread]]);
   });
 
   test('of a server that ended is no success, and a restart brings it back', async () => {
