@@ -1,6 +1,7 @@
 import type { Case } from '../corpus/case.js';
 import type { CaseFile } from '../corpus/case-file.js';
-import type { JudgedListing } from '../invariants/invariant.js';
+import { facetsOf } from '../invariants/facets.js';
+import type { Invariant, JudgedListing } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
@@ -59,6 +60,8 @@ export class ServerRun {
   private readonly subject: RunSubject;
   private readonly settings: RunSettings;
   private readonly emit: Emit;
+  /** Every way in which the laws judge; the settings list each law once. */
+  private readonly facets: readonly Invariant[];
   private readonly tally = new Tally();
   private readonly judge: Judge;
   private readonly desk: FindingDesk;
@@ -85,9 +88,10 @@ export class ServerRun {
     this.subject = subject;
     this.settings = settings;
     this.emit = emit;
+    this.facets = facetsOf(settings.invariants);
     this.judge = new Judge({
       era,
-      invariants: settings.invariants,
+      invariants: this.facets,
       canaries: settings.canaries,
       workshop,
       tally: this.tally,
@@ -150,7 +154,7 @@ export class ServerRun {
       session,
       openFresh,
       tools: chosen,
-      invariants: this.settings.invariants,
+      invariants: this.facets,
       tally: this.tally,
       desk: this.desk,
       budget: Math.min(this.askingBudget, this.budget.forCases),
@@ -194,8 +198,7 @@ export class ServerRun {
 
   private replayCorpus(): Promise<void> {
     const { session, workshop, corpus, listed } = this.subject;
-    const { settings, judge, desk, budget, emit, tools, readiness } = this;
-    const { invariants } = settings;
+    const { settings, judge, desk, budget, emit, tools, readiness, facets: invariants } = this;
     return replayCorpus(corpus, {
       subject: { session, judge, workshop, tools, readiness, invariants },
       listed: new Set(listed.map(({ name }) => name)),
@@ -249,7 +252,7 @@ export class ServerRun {
     const tool = this.tools.get(last?.tool ?? '');
     if (noise.length === 0 || tool === undefined || last === undefined || exchanged === undefined) return;
     const subject = await this.judge.subject(tool, last, exchanged, { late: noise });
-    await judgeNoise(this.judge, this.desk, this.settings.invariants, subject);
+    await judgeNoise(this.judge, this.desk, this.facets, subject);
   }
 
   /** A call is kept back for the probe after the epoch. */

@@ -108,6 +108,8 @@ export interface JudgedLiveness {
   readonly culprit: Case | undefined;
   /** How the peer was lost, to follow "the peer": `ended with code 1`. Absent while it is there, or unknown. */
   readonly ending?: string | undefined;
+  /** The question of a probe that took the place of a case. */
+  readonly asked?: { readonly law: string; readonly what: string; readonly text: string };
 }
 
 /** How the walk over the pages of `tools/list` went. */
@@ -171,7 +173,7 @@ export interface JudgedProbe {
 /** `true`, or why there is nothing to judge here. */
 export type Applicability = true | { readonly notExercised: string };
 
-interface Law {
+export interface Law {
   /** Public and stable: `output.conforms`. */
   readonly id: string;
   /** The usual level; a violation may carry another. */
@@ -184,20 +186,23 @@ interface Law {
 }
 
 /**
- * A named law. `applies` says whether this subject can speak for or against it; `check` returns every breach
- * and never throws for what a peer did. One file a law.
+ * One way to judge: `applies` says whether a subject can speak for or against the law; `check` returns every
+ * breach and never throws for what a peer did.
  */
-export type Invariant = Law &
-  (
-    | Judges<'exchange', JudgedExchange>
-    | Judges<'listing', JudgedListing>
-    | Judges<'liveness', JudgedLiveness>
-    | Judges<'walk', JudgedWalk>
-    | (Judges<'probe', JudgedProbe> & {
-        /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
-        plan(context: ProbeContext): readonly ProbeStep[];
-      })
-  );
+export type Facet =
+  | Judges<'exchange', JudgedExchange>
+  | Judges<'listing', JudgedListing>
+  | Judges<'liveness', JudgedLiveness>
+  | Judges<'walk', JudgedWalk>
+  | (Judges<'probe', JudgedProbe> & {
+      /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
+      plan(context: ProbeContext): readonly ProbeStep[];
+      /** What to ask after that, once it is known what came. */
+      follow?(probe: JudgedProbe): readonly ProbeStep[];
+    });
+
+/** A named law. One file a law. `also` are the other ways in which it is judged, under the same id. */
+export type Invariant = Law & Facet & { readonly also?: readonly Facet[] };
 
 interface Judges<On extends string, Subject> {
   readonly on: On;
