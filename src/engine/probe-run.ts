@@ -88,6 +88,8 @@ type CarriedOut = { readonly steps: readonly ProbedStep[] } | { readonly reason:
 class Prober {
   private readonly settings: ProbeRunSettings;
   private requests = 0;
+  /** Laws that plan the same and follow it up in the same way look at the same: it is asked once. */
+  private readonly carried = new Map<string, { readonly follow: unknown; readonly out: CarriedOut }>();
   private ids = 0;
 
   constructor(settings: ProbeRunSettings) {
@@ -105,7 +107,7 @@ class Prober {
   private async judge(law: ProbeInvariant): Promise<readonly ProbeSighting[]> {
     const { context, tally } = this.settings;
     const plan = law.plan(context);
-    const carried = plan.length === 0 ? { steps: [] } : await this.carryOut(law, plan);
+    const carried = plan.length === 0 ? { steps: [] } : await this.carryOutOnce(law, plan);
     if ('reason' in carried) {
       tally.notExercised(law.id, carried.reason);
       return [];
@@ -168,6 +170,16 @@ class Prober {
     if (!(await session.revive())) return true;
     const again = await unlessInterrupted(this.sendOver(session, lifeSign(context.era)));
     return again?.outcome === 'crashed';
+  }
+
+  private async carryOutOnce(law: ProbeInvariant, plan: readonly ProbeStep[]): Promise<CarriedOut> {
+    if (law.follow === undefined) return this.carryOut(law, plan);
+    const key = JSON.stringify(plan);
+    const known = this.carried.get(key);
+    if (known !== undefined && known.follow === law.follow) return known.out;
+    const out = await this.carryOut(law, plan);
+    if ('steps' in out) this.carried.set(key, { follow: law.follow, out });
+    return out;
   }
 
   private async carryOut(law: ProbeInvariant, plan: readonly ProbeStep[]): Promise<CarriedOut> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProbeSession } from '../../../src/engine/probe-run.js';
+import { facetsOf } from '../../../src/invariants/facets.js';
 import type { Invariant, JudgedProbe, ProbeStep, Violation } from '../../../src/invariants/invariant.js';
 import { requestTemplate } from '../../../src/invariants/probe/request-template.js';
 import { noCrash } from '../../../src/invariants/survival/no-crash.js';
@@ -225,6 +226,15 @@ describe('carrying out probes', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('asks once what laws plan alike and follow up alike', async () => {
+    const { asked, peer } = noting();
+    const further = (): readonly ProbeStep[] => [];
+    const alike = { ...law([step()]), follow: further } as Invariant;
+    const run = await probe([alike, { ...alike, id: 'shop.too' }, law([step()])], peer);
+    expect(asked).toHaveLength(2);
+    expect(run.judged).toEqual(['shop.asks', 'shop.too', 'shop.asks']);
+  });
+
   test('keeps bytes without an id as bytes', async () => {
     const { sightings } = await probe([law([step({ message: '{"a' })], () => false)], modern);
     expect(sightings[0]?.exchange[0]).toEqual({ send: { base64: 'eyJh' } });
@@ -246,7 +256,7 @@ describe('carrying out probes', () => {
   });
 });
 
-const mine = builtInvariants.filter(({ id }) => /^(wire|list|resource)\./.test(id));
+const mine = facetsOf(builtInvariants).filter(({ id }) => /^(wire|list|resource|cache|mrtr)\./.test(id));
 
 describe('the laws that ask on purpose', () => {
   test.each([
