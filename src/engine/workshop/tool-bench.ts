@@ -1,5 +1,4 @@
 import type { Arbitrary, Random } from 'fast-check';
-import { families } from '../../../arbitraries/adversarial/families.js';
 import type { Adversarial } from '../../../arbitraries/adversarial/family.js';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import {
@@ -16,12 +15,13 @@ import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Mutation } from '../../../arbitraries/mutation.js';
-import type { Phase, Stimulus } from '../../corpus/case.js';
+import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { writeJson } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Labeller } from '../../validation/labeller.js';
 import { makeLabeller } from '../../validation/labeller.js';
+import { Attacks } from './attacks.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
@@ -51,7 +51,7 @@ export class ToolBench {
   private readonly values: Arbitrary<Json> | undefined;
   private readonly violations: Arbitrary<Violated> | undefined;
   private readonly smallest: Json | undefined;
-  private readonly attacks: readonly Arbitrary<Adversarial>[];
+  private readonly attacks: Attacks;
   private readonly randomOf: (index: number) => Random;
   private readonly examples: readonly Proposal[];
   private readonly covered: Proposal[] = [];
@@ -72,8 +72,12 @@ export class ToolBench {
     this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
     this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
     this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
-    this.attacks =
-      this.values === undefined ? [] : attacksOn(this.schema, dialect, this.values, settings.maxPayloadBytes);
+    const base = this.values;
+    this.attacks = new Attacks(
+      base === undefined
+        ? undefined
+        : { schema: this.schema, dialect, base, maxBytes: settings.maxPayloadBytes },
+    );
     this.limits = limits;
     this.randomOf = keyedRandom(settings.seed, 'case', tool.name);
     this.examples = [...examplesOf(this.schema, this.smallest)].map(({ value, mutation }) =>
@@ -108,15 +112,7 @@ export class ToolBench {
     if (label === 'malformed') return { label, breaches: [], exercised: this.exercisedBy(reading.value) };
     // Peers may read duplicate keys and rounded numbers differently, and all of them rightly.
     if (!reading.faithful) return { label: 'disputed', breaches: [], exercised: [] };
-    return {
-      label,
-      breaches: breaches.map(({ keyword, schemaPointer, instancePointer }) => ({
-        keyword,
-        schemaPointer,
-        instancePointer,
-      })),
-      exercised: this.exercisedBy(reading.value),
-    };
+    return { label, breaches: toldOnce(breaches), exercised: this.exercisedBy(reading.value) };
   }
 
   private exercisedBy(value: Json): Labelled['exercised'] {
@@ -198,8 +194,8 @@ export class ToolBench {
         const { value, mutation } = this.violations.generate(random, bias).value;
         return proposed(value, [mutation]);
       }
-      if (kind === 2 && this.attacks.length > 0) {
-        const attack = this.attacks[random.nextInt(0, this.attacks.length - 1)];
+      if (kind === 2) {
+        const attack = this.attacks.draw(index, random);
         if (attack !== undefined) return fromAdversarial(attack.generate(random, bias).value);
       }
       if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);
@@ -215,6 +211,23 @@ export class ToolBench {
   }
 }
 
+/** A case tells of at most so many breaches. */
+const mostBreaches = 64;
+
+/** An object with a thousand extra keys breaks one keyword at one place, however often a validator says so. */
+function toldOnce(breaches: Case['breaches']): Case['breaches'] {
+  const seen = new Set<string>();
+  const told: Case['breaches'][number][] = [];
+  for (const { keyword, schemaPointer, instancePointer } of breaches) {
+    const key = `${keyword} ${schemaPointer} ${instancePointer}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    told.push({ keyword, schemaPointer, instancePointer });
+    if (told.length === mostBreaches) break;
+  }
+  return told;
+}
+
 const proposed = (value: Json, mutations: readonly Mutation[]): Proposal => ({
   stimulus: { kind: 'arguments', json: writeJson(value) },
   mutations,
@@ -224,23 +237,6 @@ function fromAdversarial({ stimulus, mutations }: Adversarial): Proposal {
   return stimulus.kind === 'json'
     ? { stimulus: { kind: 'arguments', json: stimulus.text }, mutations }
     : { stimulus: { kind: 'raw', base64: Buffer.from(stimulus.bytes).toString('base64') }, mutations };
-}
-
-/** These take most of the time of a run when they come as often as the others. */
-const heavy: ReadonlySet<string> = new Set(['oversize', 'deep-nesting']);
-
-/** The families that have something to do for a schema, each as often as it is to be drawn. */
-function attacksOn(
-  schema: JsonSchema,
-  dialect: Dialect,
-  base: Arbitrary<Json>,
-  maxBytes: number,
-): readonly Arbitrary<Adversarial>[] {
-  return families.flatMap((family) => {
-    const attack = attempt([], '', () => family.arbitrary({ schema, dialect, base, maxBytes }));
-    if (attack === undefined) return [];
-    return heavy.has(family.name) ? [attack] : [attack, attack, attack, attack];
-  });
 }
 
 /** What a schema does not allow is said once and the rest goes on. */

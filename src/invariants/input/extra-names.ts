@@ -31,10 +31,22 @@ function namesOf(schema: JsonSchema, breach: Breach, sent: Json): readonly strin
  * otherwise. Under a broken union, keys that no branch declares, at the places that were changed.
  */
 export function forbiddenKeys(schema: JsonSchema, tried: Case): readonly string[] {
-  const { breaches, mutations, label } = tried;
+  if (tried.label !== 'invalid' || tried.breaches.length === 0) return none;
+  const known = told.get(tried);
+  if (known !== undefined) return known;
+  const keys = keysAtFault(schema, tried);
+  told.set(tried, keys);
+  return keys;
+}
+
+const none: readonly string[] = [];
+/** Several laws ask for the same case, which belongs to one schema. */
+const told = new WeakMap<Case, readonly string[]>();
+
+function keysAtFault(schema: JsonSchema, tried: Case): readonly string[] {
+  const { breaches, mutations } = tried;
   const sent = sentArguments(tried);
-  if (label !== 'invalid' || breaches.length === 0 || sent === undefined) return [];
-  if (!isOnlyExtraKey(breaches, mutations)) return [];
+  if (sent === undefined || !isOnlyExtraKey(breaches, mutations)) return none;
   const names = breaches.every(isExtraKey)
     ? breaches.flatMap((breach) => namesOf(schema, breach, sent))
     : mutations.flatMap(({ pointer }) => foreignNames(schema, resolvePointer(sent, parent(pointer))));
