@@ -230,7 +230,7 @@ class Prober {
     const text = stepText(step, era, id);
     this.requests += costOf([step]);
     return isNumbered(step)
-      ? session.message(text, id, step.method, stepHeaders(step, era))
+      ? session.message(text, id, step.method, stepHeaders(step, this.settings.context))
       : session.raw(new TextEncoder().encode(text), id);
   }
 

@@ -1,7 +1,7 @@
 import type { Case } from '../corpus/case.js';
 import type { CaseFile } from '../corpus/case-file.js';
 import { facetsOf } from '../invariants/facets.js';
-import type { Invariant, JudgedListing } from '../invariants/invariant.js';
+import type { Invariant } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
@@ -20,16 +20,15 @@ import type { Emit } from './event-stream.js';
 import { FindingDesk } from './finding-desk.js';
 import type { Evidence } from './finding-desk.js';
 import { Judge } from './judge.js';
+import { judgeListing } from './listing-judgement.js';
 import { callsOf } from './liveness.js';
 import { lateMessages, noiseIn } from './late-messages.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
-import { listTemplate } from './record.js';
 import { judgeNoise } from './stray-noise.js';
 import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
-import { walkOf } from './walk.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
 
 /** What is still to be done about something new: shrink it, repeat it, record it. */
@@ -169,31 +168,18 @@ export class ServerRun {
     return planned;
   }
 
-  /** Arguments are made for as many tools as there can be calls; of the others the schemas are looked at. */
-  private async judgeListing(): Promise<void> {
-    const { workshop, listed, session, chosen } = this.subject;
-    const callable = new Set(chosen.slice(0, this.settings.maxCalls).map(({ name }) => name));
-    const entries: JudgedListing['tools'][number][] = [];
-    for (const tool of listed) {
-      if (this.stopped()) break;
-      // Of two tools with one name the first one is called.
-      if (this.readiness.has(tool.name)) continue;
-      const ready = await workshop.open(tool, callable.has(tool.name));
-      this.readiness.set(tool.name, ready);
-      if (this.tools.has(tool.name))
-        for (const limit of ready.limits) this.emit({ type: 'warned', message: `${tool.name}: ${limit}` });
-      const { inputSchemaVerdict, outputSchemaVerdict } = ready;
-      entries.push({ tool, inputSchemaVerdict, outputSchemaVerdict });
-    }
-    for (const sighting of this.judge.listing({ era: session.handshake.era, tools: entries })) {
-      const tool = listed.find(({ name }) => name === sighting.tool);
-      if (tool !== undefined && this.desk.note(sighting, 0)) await this.desk.recordListing(sighting, tool);
-    }
-    for (const sighting of this.judge.walk(walkOf(session.handshake.era, this.subject.pages))) {
-      const exchange = [listTemplate(session.handshake.era)];
-      if (this.desk.note(sighting, 0))
-        await this.desk.recordAsked(sighting, exchange, { failed: 0, tried: 0 });
-    }
+  private judgeListing(): Promise<void> {
+    const { judge, desk, emit, tools, readiness } = this;
+    const { maxCalls } = this.settings;
+    return judgeListing(this.subject, {
+      judge,
+      desk,
+      emit,
+      callable: new Set(tools.keys()),
+      maxCalls,
+      readiness,
+      stopped: () => this.stopped(),
+    });
   }
 
   private replayCorpus(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Json } from '../../arbitraries/json/json.js';
 import { isJsonObject } from '../../arbitraries/json/json.js';
-import type { ProbeStep } from '../invariants/invariant.js';
+import type { ProbeContext, ProbeStep } from '../invariants/invariant.js';
 import type { JsonRpcId } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import { requestMeta } from '../protocol/2026-07-28/request-meta.js';
@@ -32,8 +32,12 @@ function nameIn({ message }: ProbeStep): string | undefined {
 }
 
 /** The headers of a step's message: those that belong to it, with the step's own set over them or left out. */
-export function stepHeaders(step: ProbeStep, era: Era): Readonly<Record<string, string>> {
-  const headers = new Map(Object.entries(protocols[era].headers(step.method, nameIn(step))));
+export function stepHeaders(
+  step: ProbeStep,
+  { era, negotiated }: Pick<ProbeContext, 'era' | 'negotiated'>,
+): Readonly<Record<string, string>> {
+  const own = protocols[era].headers(step.method, nameIn(step), negotiated);
+  const headers = new Map(Object.entries(own));
   for (const [name, value] of Object.entries(step.headers ?? {})) {
     for (const known of headers.keys()) if (known.toLowerCase() === name.toLowerCase()) headers.delete(known);
     if (value !== null) headers.set(name, value);

@@ -13,6 +13,7 @@ import type { Link, Observation, Outgoing, Transport } from '../../transport/tra
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { shakeHands } from './handshake.js';
 import { interruptible } from './interruption.js';
+import { MirroredArguments, nameIn } from './mirrored-call.js';
 import type { Pace } from './pace.js';
 import { paceOf } from './pace.js';
 import { readPage, listingBounds } from './listing.js';
@@ -59,6 +60,7 @@ export class ServerSession {
   private stderrSeen = '';
   /** Strays that were looked at and belong to somebody else. */
   private kept: PeerMessage[] = [];
+  private readonly mirrored = new MirroredArguments();
   /** Messages sent so far, without those of handshakes. */
   sent = 0;
 
@@ -126,14 +128,9 @@ export class ServerSession {
   call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
     switch (stimulus.kind) {
       case 'arguments':
-        return this.request(
-          'tools/call',
-          `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`,
-          id,
-          tool,
-        );
+        return this.callWith(tool, stimulus.json, id);
       case 'params':
-        return this.request('tools/call', stimulus.json, id, tool);
+        return this.request('tools/call', stimulus.json, id, nameIn(stimulus.json));
       case 'raw':
         return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
       case 'result':
@@ -141,11 +138,31 @@ export class ServerSession {
     }
   }
 
+  /** Arguments that the tool's schema mirrors in headers go there as well. */
+  private callWith(tool: string, json: string, id: JsonRpcId): Promise<Exchanged> {
+    const method = 'tools/call';
+    const body = this.protocol.request(id, method, `{"name":${JSON.stringify(tool)},"arguments":${json}}`);
+    const headers = this.headers(method, tool);
+    const mirrored = this.mirrored.of(tool, json);
+    return this.observe(
+      { body, id, headers: mirrored === undefined ? headers : { ...headers, ...mirrored } },
+      method,
+    );
+  }
+
   /** Sends a request whose params are JSON text, and waits for its answer until the deadline. */
   async request(method: string, params: string, id: JsonRpcId, name?: string): Promise<Exchanged> {
     const body = this.protocol.request(id, method, params);
-    const outgoing = { body, id, headers: this.protocol.headers(method, name) };
+    const outgoing = { body, id, headers: this.headers(method, name) };
     return this.observe(outgoing, method);
+  }
+
+  private get mirrors(): boolean {
+    return this.transport.kind === 'http' && this.handshake.era === '2026-07-28';
+  }
+
+  private headers(method: string, name: string | undefined): Readonly<Record<string, string>> {
+    return this.protocol.headers(method, name, this.handshake.negotiated);
   }
 
   /** Sends a whole message as it stands, with these headers over HTTP, awaiting an answer with `id`. */
@@ -163,13 +180,14 @@ export class ServerSession {
    * them tells when the server has dealt with them.
    */
   async raw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+    if (this.transport.kind === 'http') return this.posted(bytes, id);
     // Both messages count from now on, so that nothing depends on when the second one goes out.
     this.sent += 2;
     await interruptible(this.pace(), this.signal);
     await this.link.send({
       body: bytes,
       id: undefined,
-      headers: this.protocol.headers('tools/call', undefined),
+      headers: this.headers('tools/call', undefined),
     });
     this.sent -= 1;
     const after = await this.probe(`${id}-after`);
@@ -190,6 +208,25 @@ export class ServerSession {
       outcome,
       shapeFaults: [],
       observation: { ...after.observation, answer, others: [] },
+    };
+  }
+
+  /** Over HTTP bytes have a response of their own, which need not hold a message. */
+  private async posted(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+    this.sent += 1;
+    await interruptible(this.pace(), this.signal);
+    const outgoing = { body: bytes, id: undefined, headers: this.headers('tools/call', undefined) };
+    const observation = await interruptible(this.link.exchange(outgoing, this.deadlineMs), this.signal);
+    const { answer, http, kind } = observation;
+    this.kept.push(...observation.others);
+    const unanswered = kind === 'closed' && http !== undefined ? 'silent' : notAnswered(observation);
+    return {
+      id,
+      observation: { ...observation, others: [] },
+      answer,
+      outcome: answer === undefined ? unanswered : 'protocolError',
+      shapeFaults: [],
+      stderr: '',
     };
   }
 
@@ -255,6 +292,7 @@ export class ServerSession {
       }
       const read = readPage(exchanged.answer);
       tools.push(...read.tools);
+      if (this.mirrors) for (const tool of read.tools) this.mirrored.note(tool);
       warnings.push(...read.warnings);
       if (read.nextCursor === undefined || tools.length >= listingBounds.tools) break;
       if (cursors.has(read.nextCursor)) {

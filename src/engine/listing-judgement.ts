@@ -1,0 +1,58 @@
+import type { JudgedListing } from '../invariants/invariant.js';
+import type { Emit } from './event-stream.js';
+import type { FindingDesk } from './finding-desk.js';
+import type { Judge } from './judge.js';
+import { listTemplate } from './record.js';
+import type { RunSubject } from './server-run.js';
+import { walkOf } from './walk.js';
+import type { ToolReadiness } from './workshop/workshop.js';
+
+export interface ListingJudgement {
+  readonly judge: Judge;
+  readonly desk: FindingDesk;
+  readonly emit: Emit;
+  /** Names of the tools that may be called. */
+  readonly callable: ReadonlySet<string>;
+  /** Arguments are made for as many tools as there can be calls; of the others the schemas are looked at. */
+  readonly maxCalls: number;
+  /** Gets what can be made of each tool's schemas. */
+  readonly readiness: Map<string, ToolReadiness>;
+  readonly stopped: () => boolean;
+}
+
+type Listed = Pick<RunSubject, 'session' | 'workshop' | 'listed' | 'chosen' | 'pages'>;
+
+/** Judges the list of tools, each tool by itself, and the walk over its pages; makes ready to make arguments. */
+export async function judgeListing(subject: Listed, judgement: ListingJudgement): Promise<void> {
+  const { judge, desk } = judgement;
+  const { listed, session, pages } = subject;
+  const { era } = session.handshake;
+  for (const sighting of judge.listing({ era, tools: await opened(subject, judgement) })) {
+    const tool = listed.find(({ name }) => name === sighting.tool);
+    if (tool !== undefined && desk.note(sighting, 0)) await desk.recordListing(sighting, tool);
+  }
+  for (const sighting of judge.walk(walkOf(era, pages))) {
+    if (desk.note(sighting, 0))
+      await desk.recordAsked(sighting, [listTemplate(era)], { failed: 0, tried: 0 });
+  }
+}
+
+async function opened(
+  { workshop, listed, chosen }: Listed,
+  { callable, emit, maxCalls, readiness, stopped }: ListingJudgement,
+): Promise<JudgedListing['tools']> {
+  const wanted = new Set(chosen.slice(0, maxCalls).map(({ name }) => name));
+  const entries: JudgedListing['tools'][number][] = [];
+  for (const tool of listed) {
+    if (stopped()) break;
+    // Of two tools with one name the first one is called.
+    if (readiness.has(tool.name)) continue;
+    const ready = await workshop.open(tool, wanted.has(tool.name));
+    readiness.set(tool.name, ready);
+    if (callable.has(tool.name))
+      for (const limit of ready.limits) emit({ type: 'warned', message: `${tool.name}: ${limit}` });
+    const { inputSchemaVerdict, outputSchemaVerdict } = ready;
+    entries.push({ tool, inputSchemaVerdict, outputSchemaVerdict });
+  }
+  return entries;
+}
