@@ -50,7 +50,11 @@ export class Judge {
     tool: AdvertisedTool,
     current: Case,
     exchanged: Exchanged,
-    extra: { readonly late?: readonly PeerMessage[]; readonly repairedOutcome?: Outcome | undefined } = {},
+    extra: {
+      readonly late?: readonly PeerMessage[];
+      readonly repairedOutcome?: Outcome | undefined;
+      readonly livesOn?: boolean | undefined;
+    } = {},
   ): Promise<JudgedExchange> {
     const { observation } = exchanged;
     const late = extra.late ?? [];
@@ -68,6 +72,7 @@ export class Judge {
       repairedOutcome: extra.repairedOutcome,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
+      ...(extra.livesOn === undefined ? {} : { livesOn: extra.livesOn }),
     };
   }
 

@@ -49,6 +49,8 @@ export interface ProbeRunSettings {
   readonly tally: Pick<Tally, 'judged' | 'notExercised'>;
   /** Requests that all probes together may make, repeats included. */
   readonly budget: number;
+  /** A probe that found something is carried out so often again: what does not come each time is flaky. Default 2. */
+  readonly repeats?: number;
   /** True once nothing more is to be sent. */
   readonly stopped: () => boolean;
 }
@@ -69,8 +71,6 @@ export interface ProbeRun {
   readonly requests: number;
 }
 
-/** A probe that found something is carried out so often again: what does not come each time is flaky. */
-const repeats = 2;
 /** At most so much of an answer is kept for a case file. */
 const answerLimit = 4_000;
 
@@ -124,7 +124,7 @@ class Prober {
     return sightings.map((sighting) => ({
       sighting,
       steps: probe.steps,
-      exchange: probe.steps.flatMap(recorded),
+      exchange: upTo(probe.steps, sighting.violation).flatMap(recorded),
       repeats: {
         failed: again.filter((seen) => seen.has(sighting.fingerprint)).length,
         tried: again.length,
@@ -137,7 +137,7 @@ class Prober {
     law: ProbeInvariant,
     plan: readonly ProbeStep[],
   ): Promise<readonly ReadonlySet<string>[]> {
-    const { context } = this.settings;
+    const { context, repeats = 2 } = this.settings;
     const seen: ReadonlySet<string>[] = [];
     for (let time = 0; time < repeats; time += 1) {
       const carried = await this.carryOut(law, plan);
@@ -289,6 +289,14 @@ function unasked(law: ProbeInvariant, probe: JudgedProbe): Exclude<Applicability
 /** Requests that steps take: bytes without an id have a good request behind them. */
 const costOf = (steps: readonly ProbeStep[]): number =>
   steps.reduce((sum, step) => sum + (isNumbered(step) ? 1 : 2), 0);
+
+/** The steps up to the one that shows the breach, all of them where none is named. */
+function upTo(steps: readonly ProbedStep[], { got }: Sighting['violation']): readonly ProbedStep[] {
+  const at = got?.at ?? '';
+  const shows = (what: string): boolean => at === what || /^(?:, HTTP | \/)/.test(at.slice(what.length));
+  const last = steps.findLastIndex(({ step: { what } }) => at.startsWith(what) && shows(what));
+  return last < 0 ? steps : steps.slice(0, last + 1);
+}
 
 /** What has no id goes out as bytes: it may be no JSON. */
 function recorded({ step, answer, outcome }: ProbedStep): readonly RecordedStep[] {

@@ -22,7 +22,7 @@ import type { Evidence } from './finding-desk.js';
 import { Judge } from './judge.js';
 import { judgeListing } from './listing-judgement.js';
 import { callsOf } from './liveness.js';
-import { lateMessages, noiseIn } from './late-messages.js';
+import { lateMessages, livesOn, noiseIn } from './late-messages.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
@@ -183,10 +183,11 @@ export class ServerRun {
   }
 
   private replayCorpus(): Promise<void> {
-    const { session, workshop, corpus, listed } = this.subject;
-    const { settings, judge, desk, budget, emit, tools, readiness, facets: invariants } = this;
+    const { session, openFresh, workshop, corpus, listed, chosen: known } = this.subject;
+    const { settings, judge, desk, budget, emit, tools, readiness } = this;
+    const { invariants } = settings;
     return replayCorpus(corpus, {
-      subject: { session, judge, workshop, tools, readiness, invariants },
+      subject: { session, openFresh, judge, workshop, tools, readiness, known, invariants },
       listed: new Set(listed.map(({ name }) => name)),
       desk,
       budget,
@@ -219,11 +220,17 @@ export class ServerRun {
     const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
     const strays = session.strays();
     const late = lateMessages(strays, probed);
+    const livingOn = livesOn(session, probed);
     const investigations: Investigation[] = [];
     for (const [at, current] of done.entries()) {
       const [exchanged, call] = [exchanges[at], firstCall + at];
       if (exchanged !== undefined)
-        investigations.push(...(await this.judgeOne(current, exchanged, call, late.get(call) ?? [])));
+        investigations.push(
+          ...(await this.judgeOne(current, exchanged, call, {
+            late: late.get(call) ?? [],
+            livesOn: livingOn,
+          })),
+        );
     }
     await this.judgeNoise(noiseIn(strays), done.at(-1), exchanges.at(-1));
     investigations.push(...(await this.survivalOf(epoch, probed, firstCall)));
@@ -265,7 +272,7 @@ export class ServerRun {
     current: Case,
     exchanged: Exchanged,
     call: number,
-    late: readonly PeerMessage[],
+    after: { readonly late: readonly PeerMessage[]; readonly livesOn: boolean | undefined },
   ): Promise<readonly Investigation[]> {
     const tool = this.tools.get(current.tool);
     if (tool === undefined) return [];
@@ -274,7 +281,7 @@ export class ServerRun {
       this.stopped() || this.isLost()
         ? undefined
         : await unlessInterrupted(this.refusals.outcomeRepaired(current, exchanged));
-    const subject = await this.judge.subject(tool, current, exchanged, { late, repairedOutcome });
+    const subject = await this.judge.subject(tool, current, exchanged, { ...after, repairedOutcome });
     const work: Investigation[] = [];
     for (const sighting of this.judge.exchange(subject)) {
       if (!this.desk.note(sighting, call)) continue;

@@ -7,7 +7,7 @@ import { sentence } from '../sentence.js';
 export type HintName = 'ttlMs' | 'cacheScope';
 
 /** What each hint must be. */
-export const demands: Readonly<Record<HintName, string>> = {
+const demands: Readonly<Record<HintName, string>> = {
   ttlMs: 'an integer, zero or more',
   cacheScope: '"public" or "private"',
 };
@@ -21,11 +21,11 @@ export const own = (result: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(result, name) ? result[name] : undefined;
 
 /** A hint for people. */
-export const show = (value: Json | undefined): string =>
+const show = (value: Json | undefined): string =>
   value === undefined ? 'absent' : excerptOf(value, 60);
 
 /** Where a hint of a method stands; tools/list, which every server has, is not named. */
-export const placeOfHint = (method: string, name: HintName): string =>
+const placeOfHint = (method: string, name: HintName): string =>
   pointerOf(method === 'tools/list' ? [name] : [method, name]);
 
 /** A hint that is not what it must be. `at` is the answer, for people. */

@@ -3,6 +3,7 @@ import { excerptOf } from '../../protocol/json/writer.js';
 import { excerpt } from '../excerpt.js';
 import type { Invariant, JudgedLiveness, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
+import { droppedConnection } from './dropped-connection.js';
 import { lossOf } from './loss.js';
 
 const cause = ({ culprit, asked }: JudgedLiveness): string => {
@@ -43,4 +44,5 @@ export const noCrash: Invariant = {
   right: 'answers with an error, or stays silent on bytes that are no message, and serves the next call',
   applies: () => true,
   check,
+  also: [droppedConnection],
 };
