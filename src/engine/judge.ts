@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../arbitraries/json/json.js';
 import { fingerprint } from '../corpus/fingerprint.js';
 import type { Case } from '../corpus/case.js';
 import type {
@@ -13,6 +14,7 @@ import type {
 import type { PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import { nodeAt } from '../protocol/json/place.js';
+import { readJson } from '../protocol/json/reader.js';
 import { textOf } from '../protocol/json/place.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
@@ -47,7 +49,7 @@ export class Judge {
 
   /** Everything a law may look at. `late` are messages for this exchange that came after it had ended. */
   async subject(
-    tool: AdvertisedTool,
+    called: AdvertisedTool,
     current: Case,
     exchanged: Exchanged,
     extra: {
@@ -58,6 +60,7 @@ export class Judge {
   ): Promise<JudgedExchange> {
     const { observation } = exchanged;
     const late = extra.late ?? [];
+    const tool = asksFor(called, current) ? called : unbound(called);
     return {
       era: this.settings.era,
       tool,
@@ -184,3 +187,17 @@ export class Judge {
     return { invariant, tool, violation, fingerprint: fingerprint(identity) };
   }
 }
+
+/** Params in place of a whole call may name another tool, or none. */
+function asksFor({ name }: AdvertisedTool, { stimulus }: Case): boolean {
+  if (stimulus.kind !== 'params') return true;
+  const reading = readJson(stimulus.json);
+  return reading.ok && isJsonObject(reading.value) && reading.value['name'] === name;
+}
+
+/** What another name than the tool's calls forth is not bound by what the tool promises. */
+const unbound = (tool: AdvertisedTool): AdvertisedTool => ({
+  ...tool,
+  outputSchema: undefined,
+  outputSchemaText: undefined,
+});

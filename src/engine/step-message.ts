@@ -10,6 +10,9 @@ import { protocols } from '../protocol/protocols.js';
 
 const idPlaceholder = '"{id}"';
 const metaPlaceholder = '"{meta}"';
+/** Stands for a string of 11 MiB: it is made when it is sent, and in no file. */
+const longPlaceholder = '"{11 MiB}"';
+const longText = (): string => `"${'a'.repeat(11 * 1024 * 1024)}"`;
 
 /** Whether a step's message has an id of its own, so that an answer can be told from others. */
 export const isNumbered = ({ message }: ProbeStep): boolean => message.includes(idPlaceholder);
@@ -18,7 +21,10 @@ export const isNumbered = ({ message }: ProbeStep): boolean => message.includes(
 export function stepText({ message }: ProbeStep, era: Era, id: JsonRpcId): string {
   const meta = era === '2026-07-28' ? writeJson(requestMeta) : '{}';
   // Functions, because `$` in a replacement text has a meaning.
-  return message.replaceAll(idPlaceholder, () => writeJson(id)).replaceAll(metaPlaceholder, () => meta);
+  return message
+    .replaceAll(idPlaceholder, () => writeJson(id))
+    .replaceAll(metaPlaceholder, () => meta)
+    .replaceAll(longPlaceholder, longText);
 }
 
 /** The target of a message, mirrored in a header: a tool's or prompt's name, a resource's uri. */

@@ -143,7 +143,10 @@ export interface ProbeStep {
   /** `fresh`: over a connection of its own, met in the same era. */
   readonly connection: 'shared' | 'fresh';
   readonly method: string;
-  /** The whole message as JSON text; `"{id}"` and `"{meta}"` stand for the request id and the era's `_meta`. */
+  /**
+   * The whole message as JSON text; `"{id}"` and `"{meta}"` stand for the request id and the era's `_meta`,
+   * `"{11 MiB}"` for a string of that length.
+   */
   readonly message: string;
   /** Streamable HTTP: headers to set, or with null to leave out, on top of those that belong to the message. */
   readonly headers?: Readonly<Record<string, string | null>>;

@@ -21,8 +21,7 @@ export const own = (result: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(result, name) ? result[name] : undefined;
 
 /** A hint for people. */
-const show = (value: Json | undefined): string =>
-  value === undefined ? 'absent' : excerptOf(value, 60);
+const show = (value: Json | undefined): string => (value === undefined ? 'absent' : excerptOf(value, 60));
 
 /** Where a hint of a method stands; tools/list, which every server has, is not named. */
 const placeOfHint = (method: string, name: HintName): string =>

@@ -61,7 +61,7 @@ test('a server that loses one connection and lives on is found, made minimal, an
   const { cases } = await readCorpus(folder);
   const [first] = cases[0]?.file.exchange ?? [];
   const sent = first !== undefined && 'send' in first && 'json' in first.send ? first.send.json : '';
-  expect([cases.length, /"arguments":(\{.*\})\}/.exec(sent)?.[1]]).toEqual([
+  expect([cases.length, /"arguments":(\{.*?\})/.exec(sent)?.[1]]).toEqual([
     1,
     expect.stringMatching(/^\{"n":\d00\}$/),
   ]);
