@@ -19,8 +19,8 @@ import { receiptListener } from './reports/receipt-builder.js';
 import type { Receipt } from './reports/receipt.js';
 import { redactError, redactEvent, redactor } from './reports/redact.js';
 import { replayLineFor } from './reports/replay-line.js';
+import { openAnother } from './targets/server/another-session.js';
 import { Interruption } from './targets/server/interruption.js';
-import type { SessionOptions } from './targets/server/server-session.js';
 import { ServerSession } from './targets/server/server-session.js';
 import { isOfTheEra } from './targets/server/unreachable.js';
 import type { Endpoint } from './transport/endpoint.js';
@@ -163,19 +163,6 @@ async function metAndFuzzed(
     await fuzzSession({ session, openFresh, workshop }, options, settings, stream);
   } finally {
     await Promise.all([session.close(), workshop.close()]);
-  }
-}
-
-/** A server that is met no second time is no fault of ours. */
-async function openAnother(
-  session: ServerSession,
-  options: Omit<SessionOptions, 'era'>,
-): Promise<ServerSession | undefined> {
-  try {
-    return await ServerSession.open(session.transport, { ...options, era: session.handshake.era });
-  } catch (error) {
-    if (error instanceof AssayError) return undefined;
-    throw error;
   }
 }
 

@@ -2,16 +2,21 @@ import type { CaseFile } from './corpus/case-file.js';
 import { Judge } from './engine/judge.js';
 import type { FuzzOptions } from './engine/options.js';
 import { plantCanary } from './engine/planted-canary.js';
-import type { Replayed, ReplaySubject } from './engine/replay.js';
-import { notReplayed, replayCase, toolsIn } from './engine/replay.js';
+import type { ReplaySubject } from './engine/replay.js';
+import { replayCase } from './engine/replay.js';
+import { toolsIn } from './engine/replay-call.js';
+import type { Replayed } from './engine/replayed.js';
+import { notReplayed } from './engine/replayed.js';
 import { Tally } from './engine/tally.js';
 import { ChildWorkshop } from './engine/workshop/child-workshop.js';
 import type { ToolReadiness } from './engine/workshop/workshop.js';
 import { AssayError } from './errors/assay-error.js';
+import { facetsOf } from './invariants/facets.js';
 import { builtInvariants } from './invariants/registry.js';
 import type { Era } from './protocol/era.js';
 import type { AdvertisedTool } from './protocol/tool.js';
 import { redactError, redactor } from './reports/redact.js';
+import { openAnother } from './targets/server/another-session.js';
 import { Interruption } from './targets/server/interruption.js';
 import { ServerSession } from './targets/server/server-session.js';
 import { isOfTheEra } from './targets/server/unreachable.js';
@@ -88,16 +93,21 @@ async function* replayInEra(
     const { tools: listed } = await session.listTools();
     const { tools, readiness } = await opened(workshop, listed, new Set(files.flatMap(toolsIn)));
     const invariants = builtInvariants;
+    const openFresh = (): Promise<ServerSession | undefined> =>
+      openAnother(session, { deadlineMs: timeoutMs, signal });
     const judge = new Judge({
       era: session.handshake.era,
-      invariants,
+      invariants: facetsOf(invariants),
       canaries: planted.canaries,
       workshop,
       tally: new Tally(),
     });
     for (const file of files) {
       if (signal?.aborted === true) return;
-      const replayed = await replayCase({ session, judge, workshop, tools, readiness, invariants }, file);
+      const replayed = await replayCase(
+        { session, openFresh, judge, workshop, tools, readiness, known: listed, invariants },
+        file,
+      );
       yield { file, replayed: { ...replayed, detail: redact(replayed.detail) } };
     }
   } finally {

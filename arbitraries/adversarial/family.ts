@@ -21,12 +21,14 @@ export interface Adversarial {
  * What a family works from.
  *
  * @property base valid values of the schema; a stimulus is one of them with one place changed
+ * @property message the whole message around the JSON text of arguments, where more than that is known
  * @property maxBytes of a stimulus, in UTF-8; a base value that is longer by itself is left as it is
  */
 export interface FamilyContext {
   readonly schema: JsonSchema;
   readonly dialect: Dialect;
   readonly base: fc.Arbitrary<Json>;
+  readonly message?: (argumentsText: string) => string;
   readonly maxBytes: number;
 }
 

@@ -53,12 +53,12 @@ const damages: readonly Damage[] = [
 export const rawBytes: Family = {
   name: 'raw-bytes',
   about: 'What comes is no JSON at all: cut, doubled, not UTF-8. A line feed never stands in it.',
-  arbitrary: ({ base, maxBytes }) =>
+  arbitrary: ({ base, maxBytes, message = (args) => `{"arguments":${args}}` }) =>
     fc
       .tuple(base, fc.constantFrom(...damages), fc.nat({ max: 0xffff }))
       .map(([value, { what, damaged }, at]) => {
-        const whole = utf8.encode(`{"arguments":${jsonText(value)}}`);
-        const json = 2 * whole.length + 8 <= maxBytes ? whole : utf8.encode('{"arguments":{}}');
+        const whole = utf8.encode(message(jsonText(value)));
+        const json = 2 * whole.length + 8 <= maxBytes ? whole : utf8.encode(message('{}'));
         return {
           stimulus: { kind: 'raw', bytes: damaged(json, at) },
           mutations: [{ pointer: '', keyword: 'raw-bytes', what: `a message that is no JSON: ${what}` }],

@@ -36,6 +36,8 @@ export interface EpochExchanges {
   /** What came for an exchange after it had ended, by the number of its case. */
   readonly late: ReadonlyMap<string | number, readonly PeerMessage[]>;
   readonly early: EarlyJudgement;
+  /** Over HTTP: whether the server was there afterwards. */
+  readonly livesOn: boolean | undefined;
 }
 
 interface One {
@@ -69,7 +71,7 @@ export class EpochJudgement {
 
   /** What is new comes back as work still to do. */
   async judge(epoch: EpochExchanges): Promise<readonly Investigation[]> {
-    const { late, early } = epoch;
+    const { late, early, livesOn } = epoch;
     const all = this.each(epoch);
     const verdicts = await this.settings.judge.outputVerdicts(
       all.filter(({ exchanged }) => early.of(exchanged) === undefined),
@@ -80,8 +82,8 @@ export class EpochJudgement {
       const come = late.get(one.call) ?? [];
       this.tell(one);
       const known = come.length === 0 ? early.of(exchanged) : undefined;
-      const opinions =
-        known ?? (await this.opinions(one, { late: come, outputVerdict: verdicts.get(exchanged) }));
+      const beyond = { late: come, outputVerdict: verdicts.get(exchanged), livesOn };
+      const opinions = known ?? (await this.opinions(one, beyond));
       work.push(...this.noted(one, opinions));
     }
     return work;

@@ -3,7 +3,15 @@ import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { Reproduction } from './finding-desk.js';
 import type { Judge, Sighting } from './judge.js';
-import { lateMessages } from './late-messages.js';
+import { lateMessages, livesOn } from './late-messages.js';
+
+/** What is seen of these only a moment later; the probe behind a case lets it arrive. */
+const seenLater: ReadonlySet<string> = new Set(['wire.one-answer', 'survival.no-crash', 'net.no-fetch']);
+
+interface After {
+  readonly late: readonly PeerMessage[];
+  readonly livesOn: boolean | undefined;
+}
 
 /** Tries cases again by one law: whether the same fingerprint comes out. */
 export class ExchangeReproduction {
@@ -19,8 +27,7 @@ export class ExchangeReproduction {
   }
 
   of({ invariant, fingerprint }: Sighting, tool: AdvertisedTool): Reproduction {
-    // A peer may answer twice; the probe behind it lets the second answer arrive.
-    const awaitsMore = invariant.id === 'wire.one-answer';
+    const awaitsMore = seenLater.has(invariant.id);
     return {
       callsEach: awaitsMore ? 2 : 1,
       send: async (current) => {
@@ -28,8 +35,8 @@ export class ExchangeReproduction {
         const id = `shrink-${(this.ids += 1)}`;
         const exchanged = await this.session.call(tool.name, current.stimulus, id);
         if (invariant.on !== 'exchange') return { failed: false, exchanged, sighting: undefined };
-        const late = awaitsMore ? await this.lateAnswers(exchanged.id) : [];
-        const subject = await this.judge.subject(tool, current, exchanged, { late });
+        const after = awaitsMore ? await this.after(exchanged.id) : {};
+        const subject = await this.judge.subject(tool, current, exchanged, after);
         const again = this.judge
           .only(invariant, subject)
           .find((candidate) => candidate.fingerprint === fingerprint);
@@ -38,8 +45,9 @@ export class ExchangeReproduction {
     };
   }
 
-  private async lateAnswers(id: string | number): Promise<readonly PeerMessage[]> {
+  private async after(id: string | number): Promise<After> {
     const probed = await this.session.probe(`late-${(this.ids += 1)}`);
-    return lateMessages(this.session.strays(), probed).get(id) ?? [];
+    const late = lateMessages(this.session.strays(), probed).get(id) ?? [];
+    return { late, livesOn: livesOn(this.session, probed) };
   }
 }

@@ -11,7 +11,7 @@ import type { Sighting } from './judge.js';
 import type { KnownGood } from './liveness.js';
 import { callsOf } from './liveness.js';
 import { askedCaseFileOf, askedText, caseFileOf } from './record.js';
-import type { Replayed } from './replay.js';
+import type { Replayed } from './replayed.js';
 import type { RunSettings } from './run-settings.js';
 import type { Shrunk } from './shrink.js';
 import { shrink } from './shrink.js';
@@ -190,11 +190,11 @@ export class FindingDesk {
 
   /** A case of the corpus that fails again: it is minimal already. */
   recordKnown(replayed: Replayed, path: string): void {
-    const { sighting, evidence, failed, tried } = replayed;
+    const { sighting, evidence, asked = 'tools/list', failed, tried } = replayed;
     if (sighting === undefined) return;
     const bytes = evidence === undefined ? 0 : bytesOf(evidence.case.stimulus);
     this.tell(sighting, path, {
-      input: evidence === undefined ? 'tools/list' : textOf(evidence.case.stimulus),
+      input: evidence === undefined ? asked : textOf(evidence.case.stimulus),
       firstSeenAtCall: 0,
       originalBytes: bytes,
       argumentsBytes: bytes,

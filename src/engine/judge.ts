@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../arbitraries/json/json.js';
 import { fingerprint } from '../corpus/fingerprint.js';
 import type { FindingIdentity } from '../corpus/fingerprint.js';
 import type { Case } from '../corpus/case.js';
@@ -13,6 +14,7 @@ import type {
 } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
+import { readJson } from '../protocol/json/reader.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/server-session.js';
@@ -38,9 +40,13 @@ export interface Beyond {
   readonly late?: readonly PeerMessage[];
   readonly repairedOutcome?: Outcome | undefined;
   readonly outputVerdict?: Verdict | undefined;
+  /** Over HTTP: whether the server was there after the epoch. */
+  readonly livesOn?: boolean | undefined;
 }
 
 export interface JudgeSettings {
+  /** Over HTTP true: of an exchange that was answered it says nothing more. */
+  readonly livesOn?: true | undefined;
   readonly era: Era;
   readonly invariants: readonly Invariant[];
   readonly canaries: readonly Canary[];
@@ -64,11 +70,12 @@ export class Judge {
 
   /** Everything a law may look at; the verdict on its output is asked for when it is not given. */
   async subject(
-    tool: AdvertisedTool,
+    called: AdvertisedTool,
     current: Case,
     exchanged: Exchanged,
     beyond: Beyond = {},
   ): Promise<JudgedExchange> {
+    const tool = boundTool(called, current);
     const outputVerdict = beyond.outputVerdict ?? (await this.outputVerdict(tool, exchanged));
     return this.subjectOf(tool, current, exchanged, { ...beyond, outputVerdict });
   }
@@ -77,7 +84,7 @@ export class Judge {
     tool: AdvertisedTool,
     current: Case,
     exchanged: Exchanged,
-    { late = [], repairedOutcome, outputVerdict }: Beyond,
+    { late = [], repairedOutcome, outputVerdict, livesOn }: Beyond,
   ): JudgedExchange {
     const { observation } = exchanged;
     return {
@@ -94,11 +101,12 @@ export class Judge {
       repairedOutcome,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
+      ...(livesOn === undefined ? {} : { livesOn }),
     };
   }
 
   private async outputVerdict(tool: AdvertisedTool, exchanged: Exchanged): Promise<Verdict | undefined> {
-    const plain = this.plainOutputs.verdict(tool.name, exchanged);
+    const plain = this.plainOutputs.verdict(tool, exchanged);
     if (plain !== undefined) return plain;
     const text = boundText(tool, exchanged);
     return text === undefined ? undefined : this.settings.workshop.judgeOutput(tool.name, text);
@@ -106,12 +114,17 @@ export class Judge {
 
   /** The verdicts on the outputs of an epoch, each tool's asked for at once. */
   async outputVerdicts(
-    exchanges: readonly { readonly tool: AdvertisedTool; readonly exchanged: Exchanged }[],
+    exchanges: readonly {
+      readonly tool: AdvertisedTool;
+      readonly case: Case;
+      readonly exchanged: Exchanged;
+    }[],
   ): Promise<ReadonlyMap<Exchanged, Verdict>> {
     const verdicts = new Map<Exchanged, Verdict>();
     const asked = new Map<string, { readonly exchanged: Exchanged; readonly text: string }[]>();
-    for (const { tool, exchanged } of exchanges) {
-      const plain = this.plainOutputs.verdict(tool.name, exchanged);
+    for (const { tool: called, case: current, exchanged } of exchanges) {
+      const tool = boundTool(called, current);
+      const plain = this.plainOutputs.verdict(tool, exchanged);
       const text = plain === undefined ? boundText(tool, exchanged) : undefined;
       if (plain !== undefined) verdicts.set(exchanged, plain);
       if (text !== undefined) asked.set(tool.name, [...(asked.get(tool.name) ?? []), { exchanged, text }]);
@@ -130,10 +143,14 @@ export class Judge {
    * What every law of single exchanges says when nothing is known beyond the exchange; `undefined` when the
    * verdict on its output has to be asked for first.
    */
-  early(tool: AdvertisedTool, current: Case, exchanged: Exchanged): readonly Opinion[] | undefined {
-    const outputVerdict = this.plainOutputs.verdict(tool.name, exchanged);
+  early(called: AdvertisedTool, current: Case, exchanged: Exchanged): readonly Opinion[] | undefined {
+    if (exchanged.outcome === 'crashed' || exchanged.outcome === 'closed') return undefined;
+    const tool = boundTool(called, current);
+    const outputVerdict = this.plainOutputs.verdict(tool, exchanged);
     if (outputVerdict === undefined && boundText(tool, exchanged) !== undefined) return undefined;
-    return this.opinions(this.subjectOf(tool, current, exchanged, { outputVerdict }));
+    return this.opinions(
+      this.subjectOf(tool, current, exchanged, { outputVerdict, livesOn: this.settings.livesOn }),
+    );
   }
 
   /** What every law of single exchanges says, in the order of the laws. */
@@ -246,3 +263,20 @@ export class Judge {
 
 const none: readonly Sighting[] = [];
 const mostNames = 10_000;
+
+const boundTool = (tool: AdvertisedTool, current: Case): AdvertisedTool =>
+  asksFor(tool, current) ? tool : unbound(tool);
+
+/** Params in place of a whole call may name another tool, or none. */
+function asksFor({ name }: AdvertisedTool, { stimulus }: Case): boolean {
+  if (stimulus.kind !== 'params') return true;
+  const reading = readJson(stimulus.json);
+  return reading.ok && isJsonObject(reading.value) && reading.value['name'] === name;
+}
+
+/** What another name than the tool's calls forth is not bound by what the tool promises. */
+const unbound = (tool: AdvertisedTool): AdvertisedTool => ({
+  ...tool,
+  outputSchema: undefined,
+  outputSchemaText: undefined,
+});

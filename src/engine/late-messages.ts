@@ -1,5 +1,5 @@
 import type { PeerMessage } from '../protocol/answer.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
 
 /** Answers that came for an exchange after it had ended, by request id. */
 export function lateMessages(
@@ -18,3 +18,10 @@ export function lateMessages(
 /** What came and is no message at all: on stdio nothing else may be on stdout. Bounded; it repeats itself. */
 export const noiseIn = (strays: readonly PeerMessage[]): readonly PeerMessage[] =>
   strays.filter(({ kind }) => kind === 'unreadable').slice(0, 8);
+
+/** Over HTTP: whether the call made after an epoch was answered, so that the server lives on. */
+export const livesOn = (
+  { transport }: Pick<ServerSession, 'transport'>,
+  probed: Exchanged | undefined,
+): boolean | undefined =>
+  transport.kind === 'http' ? probed !== undefined && probed.answer !== undefined : undefined;

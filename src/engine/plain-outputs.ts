@@ -27,8 +27,8 @@ export class PlainOutputs {
   }
 
   /** The verdict on a result's structured content; `undefined` when it is not for us to say. */
-  verdict(tool: string, exchanged: Exchanged): Verdict | undefined {
-    const schema = this.schemas.get(tool);
+  verdict({ name, outputSchema }: AdvertisedTool, exchanged: Exchanged): Verdict | undefined {
+    const schema = outputSchema === undefined ? undefined : this.schemas.get(name);
     const { answer } = exchanged;
     // What JavaScript can not hold exactly is judged on its text.
     if (schema === undefined || answer?.reading.ok !== true || !answer.reading.faithful) return undefined;

@@ -1,14 +1,20 @@
 import type { RecordedStep } from '../corpus/case-file.js';
 import { fingerprint } from '../corpus/fingerprint.js';
 import type {
+  Applicability,
   Invariant,
+  JudgedLiveness,
   JudgedProbe,
   ProbeContext,
   ProbedStep,
   ProbeInvariant,
   ProbeStep,
 } from '../invariants/invariant.js';
+import { requestTemplate } from '../invariants/probe/request-template.js';
+import { lossOf } from '../invariants/survival/loss.js';
 import type { JsonRpcId } from '../protocol/answer.js';
+import type { Era } from '../protocol/era.js';
+import type { AdvertisedTool } from '../protocol/tool.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
 import type { Exchanged } from '../targets/server/server-session.js';
 import type { Sighting } from './judge.js';
@@ -43,6 +49,8 @@ export interface ProbeRunSettings {
   readonly tally: Pick<Tally, 'judged' | 'notExercised'>;
   /** Requests that all probes together may make, repeats included. */
   readonly budget: number;
+  /** A probe that found something is carried out so often again: what does not come each time is flaky. Default 2. */
+  readonly repeats?: number;
   /** True once nothing more is to be sent. */
   readonly stopped: () => boolean;
 }
@@ -63,8 +71,6 @@ export interface ProbeRun {
   readonly requests: number;
 }
 
-/** A probe that found something is carried out so often again: what does not come each time is flaky. */
-const repeats = 2;
 /** At most so much of an answer is kept for a case file. */
 const answerLimit = 4_000;
 
@@ -82,6 +88,8 @@ type CarriedOut = { readonly steps: readonly ProbedStep[] } | { readonly reason:
 class Prober {
   private readonly settings: ProbeRunSettings;
   private requests = 0;
+  /** Laws that plan the same and follow it up in the same way look at the same: it is asked once. */
+  private readonly carried = new Map<string, { readonly follow: unknown; readonly out: CarriedOut }>();
   private ids = 0;
 
   constructor(settings: ProbeRunSettings) {
@@ -99,25 +107,24 @@ class Prober {
   private async judge(law: ProbeInvariant): Promise<readonly ProbeSighting[]> {
     const { context, tally } = this.settings;
     const plan = law.plan(context);
-    const carried = plan.length === 0 ? { steps: [] } : await this.carryOut(plan);
+    const carried = plan.length === 0 ? { steps: [] } : await this.carryOutOnce(law, plan);
     if ('reason' in carried) {
       tally.notExercised(law.id, carried.reason);
       return [];
     }
     const probe: JudgedProbe = { context, steps: carried.steps };
-    const applicability = law.applies(probe);
-    if (applicability !== true || plan.length === 0) {
-      tally.notExercised(law.id, applicability === true ? nothingToAsk : applicability.notExercised);
-      return [];
-    }
-    const violations = law.check(probe);
-    tally.judged(law.id, violations);
-    const sightings = violations.map((violation) => this.sighting(law, violation));
+    const sightings = await this.seenIn(law, probe);
+    const applicability = plan.length === 0 ? unasked(law, probe) : law.applies(probe);
+    const own = sightings.flatMap(({ invariant, violation }) => (invariant === law ? [violation] : []));
+    if (applicability === true) tally.judged(law.id, own);
+    else tally.notExercised(law.id, applicability.notExercised);
+    for (const { invariant, violation } of sightings)
+      if (invariant !== law) tally.judged(invariant.id, [violation]);
     const again = sightings.length === 0 ? [] : await this.again(law, plan);
     return sightings.map((sighting) => ({
       sighting,
       steps: probe.steps,
-      exchange: probe.steps.flatMap(recorded),
+      exchange: upTo(probe.steps, sighting.violation).flatMap(recorded),
       repeats: {
         failed: again.filter((seen) => seen.has(sighting.fingerprint)).length,
         tried: again.length,
@@ -130,24 +137,70 @@ class Prober {
     law: ProbeInvariant,
     plan: readonly ProbeStep[],
   ): Promise<readonly ReadonlySet<string>[]> {
-    const { context } = this.settings;
+    const { context, repeats = 2 } = this.settings;
     const seen: ReadonlySet<string>[] = [];
     for (let time = 0; time < repeats; time += 1) {
-      const carried = await this.carryOut(plan);
+      const carried = await this.carryOut(law, plan);
       if ('reason' in carried) break;
-      const probe: JudgedProbe = { context, steps: carried.steps };
-      const found = law.applies(probe) === true ? law.check(probe) : [];
-      seen.push(new Set(found.map((violation) => this.sighting(law, violation).fingerprint)));
+      const sightings = await this.seenIn(law, { context, steps: carried.steps });
+      seen.push(new Set(sightings.map((sighting) => sighting.fingerprint)));
     }
     return seen;
   }
 
-  private async carryOut(plan: readonly ProbeStep[]): Promise<CarriedOut> {
-    const { session, budget, stopped } = this.settings;
+  /** What the law finds; when it finds nothing, whether a question ended the server, which is a crash. */
+  private async seenIn(law: ProbeInvariant, probe: JudgedProbe): Promise<readonly Sighting[]> {
+    const found = probe.steps.length > 0 && law.applies(probe) === true ? law.check(probe) : [];
+    if (found.length > 0) return found.map((violation) => this.sighting(law, violation));
+    const fatal = probe.steps.find(isLost);
+    if (fatal === undefined || !(await this.isGone(fatal))) return [];
+    const subject = lossAt(fatal, law.id, probe.context.era);
+    return this.settings.invariants.flatMap((invariant) =>
+      invariant.on === 'liveness' && invariant.applies(subject) === true
+        ? invariant.check(subject).map((violation) => this.sighting(invariant, violation))
+        : [],
+    );
+  }
+
+  /** Over HTTP a connection that breaks is no death: it may be how a request is refused. */
+  private async isGone({ step }: ProbedStep): Promise<boolean> {
+    const { session, context, stopped } = this.settings;
+    if (context.transport !== 'http') return step.connection === 'fresh' || !session.alive;
+    if (stopped()) return false;
+    if (!(await session.revive())) return true;
+    const again = await unlessInterrupted(this.sendOver(session, lifeSign(context.era)));
+    return again?.outcome === 'crashed';
+  }
+
+  private async carryOutOnce(law: ProbeInvariant, plan: readonly ProbeStep[]): Promise<CarriedOut> {
+    if (law.follow === undefined) return this.carryOut(law, plan);
+    const key = JSON.stringify(plan);
+    const known = this.carried.get(key);
+    if (known !== undefined && known.follow === law.follow) return known.out;
+    const out = await this.carryOut(law, plan);
+    if ('steps' in out) this.carried.set(key, { follow: law.follow, out });
+    return out;
+  }
+
+  private async carryOut(law: ProbeInvariant, plan: readonly ProbeStep[]): Promise<CarriedOut> {
+    const { session, stopped } = this.settings;
     if (stopped()) return { reason: 'the run was stopped before' };
-    if (budget - this.requests < costOf(plan)) return { reason: 'the budget of calls did not suffice' };
+    if (!this.fits(plan)) return { reason: 'the budget of calls did not suffice' };
     if ((await unlessInterrupted(session.revive())) !== true)
       return { reason: 'the server was not there any more' };
+    const first = await this.sendAll(plan);
+    if ('reason' in first) return first;
+    const further = law.follow?.({ context: this.settings.context, steps: first.steps }) ?? [];
+    const second = await this.sendAll(further.filter((_, at) => this.fits(further.slice(0, at + 1))));
+    return 'reason' in second ? second : { steps: [...first.steps, ...second.steps] };
+  }
+
+  private fits(plan: readonly ProbeStep[]): boolean {
+    return this.settings.budget - this.requests >= costOf(plan);
+  }
+
+  private async sendAll(plan: readonly ProbeStep[]): Promise<CarriedOut> {
+    const { stopped } = this.settings;
     const steps: ProbedStep[] = [];
     for (const step of plan) {
       const exchanged = stopped() ? undefined : await unlessInterrupted(this.send(step));
@@ -177,11 +230,11 @@ class Prober {
     const text = stepText(step, era, id);
     this.requests += costOf([step]);
     return isNumbered(step)
-      ? session.message(text, id, step.method, stepHeaders(step, era))
+      ? session.message(text, id, step.method, stepHeaders(step, this.settings.context))
       : session.raw(new TextEncoder().encode(text), id);
   }
 
-  private sighting(invariant: ProbeInvariant, violation: Sighting['violation']): Sighting {
+  private sighting(invariant: Invariant, violation: Sighting['violation']): Sighting {
     const tool = violation.tool ?? '';
     const { era } = this.settings.context;
     const { place } = violation;
@@ -194,11 +247,56 @@ class Prober {
   }
 }
 
-const nothingToAsk = 'there is nothing to ask this server';
+const isLost = ({ outcome, observation }: ProbedStep): boolean =>
+  lossOf({ outcomeAfter: outcome, ending: observation.failure }) !== undefined;
+
+const lifeSign = (era: Era): ProbeStep => ({
+  what: 'tools/list',
+  connection: 'shared',
+  method: 'tools/list',
+  message: requestTemplate(era, 'tools/list'),
+});
+
+/** What laws of survival look at when a question, and no case, was the last thing that a server heard. */
+const lossAt = ({ step, outcome, observation }: ProbedStep, law: string, era: Era): JudgedLiveness => ({
+  era,
+  tool: nobody,
+  outcomeBefore: 'success',
+  outcomeAfter: outcome,
+  culprit: undefined,
+  ending: observation.failure,
+  asked: { law, what: step.what, text: step.message },
+});
+
+/** Stands where a question is of no tool. */
+const nobody: AdvertisedTool = {
+  name: '',
+  description: undefined,
+  inputSchema: {},
+  inputSchemaText: '{}',
+  outputSchema: undefined,
+  outputSchemaText: undefined,
+  readOnly: true,
+  annotations: {},
+};
+
+/** Why a law that plans nothing has nothing to say. */
+function unasked(law: ProbeInvariant, probe: JudgedProbe): Exclude<Applicability, true> {
+  const applicability = law.applies(probe);
+  return applicability === true ? { notExercised: 'there is nothing to ask this server' } : applicability;
+}
 
 /** Requests that steps take: bytes without an id have a good request behind them. */
 const costOf = (steps: readonly ProbeStep[]): number =>
   steps.reduce((sum, step) => sum + (isNumbered(step) ? 1 : 2), 0);
+
+/** The steps up to the one that shows the breach, all of them where none is named. */
+function upTo(steps: readonly ProbedStep[], { got }: Sighting['violation']): readonly ProbedStep[] {
+  const at = got?.at ?? '';
+  const shows = (what: string): boolean => at === what || /^(?:, HTTP | \/)/.test(at.slice(what.length));
+  const last = steps.findLastIndex(({ step: { what } }) => at.startsWith(what) && shows(what));
+  return last < 0 ? steps : steps.slice(0, last + 1);
+}
 
 /** What has no id goes out as bytes: it may be no JSON. */
 function recorded({ step, answer, outcome }: ProbedStep): readonly RecordedStep[] {

@@ -1,5 +1,7 @@
 import type { Case } from '../corpus/case.js';
 import type { CaseFile } from '../corpus/case-file.js';
+import { facetsOf } from '../invariants/facets.js';
+import type { Invariant } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
@@ -19,9 +21,9 @@ import { FindingDesk } from './finding-desk.js';
 import { EpochJudgement } from './epoch-judgement.js';
 import type { Investigation } from './epoch-judgement.js';
 import { Judge } from './judge.js';
-import { judgeList } from './list-judgement.js';
+import { judgeListing } from './listing-judgement.js';
 import { callsOf } from './liveness.js';
-import { lateMessages, noiseIn } from './late-messages.js';
+import { lateMessages, livesOn, noiseIn } from './late-messages.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
@@ -56,6 +58,8 @@ export class ServerRun {
   private readonly subject: RunSubject;
   private readonly settings: RunSettings;
   private readonly emit: Emit;
+  /** Every way in which the laws judge; the settings list each law once. */
+  private readonly facets: readonly Invariant[];
   private readonly tally = new Tally();
   private readonly judge: Judge;
   private readonly desk: FindingDesk;
@@ -82,12 +86,14 @@ export class ServerRun {
     this.subject = subject;
     this.settings = settings;
     this.emit = emit;
+    this.facets = facetsOf(settings.invariants);
     this.judge = new Judge({
       era,
-      invariants: settings.invariants,
+      invariants: this.facets,
       canaries: settings.canaries,
       workshop,
       tally: this.tally,
+      ...(session.transport.kind === 'http' ? { livesOn: true } : {}),
     });
     const known = new Set(corpus.map(({ file }) => file.fingerprint));
     this.listed = session.sent;
@@ -120,14 +126,7 @@ export class ServerRun {
   }
 
   private async work(): Promise<void> {
-    await judgeList(this.subject, {
-      judge: this.judge,
-      desk: this.desk,
-      emit: this.emit,
-      mostOpened: this.settings.maxCalls,
-      stopped: () => this.stopped(),
-      readiness: this.readiness,
-    });
+    await this.judgeListing();
     await this.replayCorpus();
     const plan = new CasePlan(this.subject.workshop, {
       tools: this.subject.chosen.map((tool) => tool.name),
@@ -164,7 +163,7 @@ export class ServerRun {
       session,
       openFresh,
       tools: chosen,
-      invariants: this.settings.invariants,
+      invariants: this.facets,
       tally: this.tally,
       desk: this.desk,
       budget: Math.min(this.askingBudget, this.budget.forCases),
@@ -179,12 +178,26 @@ export class ServerRun {
     return planned;
   }
 
+  private judgeListing(): Promise<void> {
+    const { judge, desk, emit, tools, readiness } = this;
+    const { maxCalls } = this.settings;
+    return judgeListing(this.subject, {
+      judge,
+      desk,
+      emit,
+      callable: new Set(tools.keys()),
+      maxCalls,
+      readiness,
+      stopped: () => this.stopped(),
+    });
+  }
+
   private replayCorpus(): Promise<void> {
-    const { session, workshop, corpus, listed } = this.subject;
+    const { session, openFresh, workshop, corpus, listed, chosen: known } = this.subject;
     const { settings, judge, desk, budget, emit, tools, readiness } = this;
     const { invariants } = settings;
     return replayCorpus(corpus, {
-      subject: { session, judge, workshop, tools, readiness, invariants },
+      subject: { session, openFresh, judge, workshop, tools, readiness, known, invariants },
       listed: new Set(listed.map(({ name }) => name)),
       desk,
       budget,
@@ -220,7 +233,14 @@ export class ServerRun {
     const strays = session.strays();
     const late = lateMessages(strays, probed);
     const investigations = [
-      ...(await this.judgement.judge({ cases: done, exchanges, firstCall, late, early })),
+      ...(await this.judgement.judge({
+        cases: done,
+        exchanges,
+        firstCall,
+        late,
+        early,
+        livesOn: livesOn(session, probed),
+      })),
     ];
     await this.judgeNoise(noiseIn(strays), done.at(-1), exchanges.at(-1));
     investigations.push(...(await this.survivalOf(epoch, probed, firstCall)));
@@ -235,7 +255,7 @@ export class ServerRun {
     const tool = this.tools.get(last?.tool ?? '');
     if (noise.length === 0 || tool === undefined || last === undefined || exchanged === undefined) return;
     const subject = await this.judge.subject(tool, last, exchanged, { late: noise });
-    await judgeNoise(this.judge, this.desk, this.settings.invariants, subject);
+    await judgeNoise(this.judge, this.desk, this.facets, subject);
   }
 
   /** A call is kept back for the probe after the epoch. */

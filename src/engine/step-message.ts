@@ -1,6 +1,6 @@
 import type { Json } from '../../arbitraries/json/json.js';
 import { isJsonObject } from '../../arbitraries/json/json.js';
-import type { ProbeStep } from '../invariants/invariant.js';
+import type { ProbeContext, ProbeStep } from '../invariants/invariant.js';
 import type { JsonRpcId } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import { requestMeta } from '../protocol/2026-07-28/request-meta.js';
@@ -10,6 +10,9 @@ import { protocols } from '../protocol/protocols.js';
 
 const idPlaceholder = '"{id}"';
 const metaPlaceholder = '"{meta}"';
+/** Stands for a string of 11 MiB: it is made when it is sent, and in no file. */
+const longPlaceholder = '"{11 MiB}"';
+const longText = (): string => `"${'a'.repeat(11 * 1024 * 1024)}"`;
 
 /** Whether a step's message has an id of its own, so that an answer can be told from others. */
 export const isNumbered = ({ message }: ProbeStep): boolean => message.includes(idPlaceholder);
@@ -18,7 +21,10 @@ export const isNumbered = ({ message }: ProbeStep): boolean => message.includes(
 export function stepText({ message }: ProbeStep, era: Era, id: JsonRpcId): string {
   const meta = era === '2026-07-28' ? writeJson(requestMeta) : '{}';
   // Functions, because `$` in a replacement text has a meaning.
-  return message.replaceAll(idPlaceholder, () => writeJson(id)).replaceAll(metaPlaceholder, () => meta);
+  return message
+    .replaceAll(idPlaceholder, () => writeJson(id))
+    .replaceAll(metaPlaceholder, () => meta)
+    .replaceAll(longPlaceholder, longText);
 }
 
 /** The target of a message, mirrored in a header: a tool's or prompt's name, a resource's uri. */
@@ -32,8 +38,12 @@ function nameIn({ message }: ProbeStep): string | undefined {
 }
 
 /** The headers of a step's message: those that belong to it, with the step's own set over them or left out. */
-export function stepHeaders(step: ProbeStep, era: Era): Readonly<Record<string, string>> {
-  const headers = new Map(Object.entries(protocols[era].headers(step.method, nameIn(step))));
+export function stepHeaders(
+  step: ProbeStep,
+  { era, negotiated }: Pick<ProbeContext, 'era' | 'negotiated'>,
+): Readonly<Record<string, string>> {
+  const own = protocols[era].headers(step.method, nameIn(step), negotiated);
+  const headers = new Map(Object.entries(own));
   for (const [name, value] of Object.entries(step.headers ?? {})) {
     for (const known of headers.keys()) if (known.toLowerCase() === name.toLowerCase()) headers.delete(known);
     if (value !== null) headers.set(name, value);

@@ -6,8 +6,13 @@ const list = (value: Json): string => excerptOf(value, 60);
 const article = (type: string): string =>
   type === 'null' ? 'null' : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
 
+/** What a schema gives for a type may be anything, also what can not be made a string. */
+const typeName = (type: Json): string => (typeof type === 'string' ? type : excerptOf(type, 20));
+
 const demandType = (value: Json): string =>
-  (Array.isArray(value) ? value : [value]).map((type) => article(String(type)).slice(0, 20)).join(' or ');
+  (Array.isArray(value) ? (value as readonly Json[]) : [value])
+    .map((type) => article(typeName(type)).slice(0, 20))
+    .join(' or ');
 
 const count = (value: Json, noun: string): string => `${list(value)} ${noun}${value === 1 ? '' : 's'}`;
 

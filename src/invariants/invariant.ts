@@ -70,6 +70,8 @@ export interface JudgedExchange {
   readonly outputVerdict: Verdict | undefined;
   /** The same case with its one fault repaired, when it was tried: how that ended. */
   readonly repairedOutcome: Outcome | undefined;
+  /** Over HTTP: whether calls that came later were answered. Absent where the connection is the process. */
+  readonly livesOn?: boolean;
   readonly canaries: readonly Canary[];
   /** What the peer wrote to stderr during the exchange. */
   readonly stderr: string;
@@ -110,6 +112,8 @@ export interface JudgedLiveness {
   readonly culprit: Case | undefined;
   /** How the peer was lost, to follow "the peer": `ended with code 1`. Absent while it is there, or unknown. */
   readonly ending?: string | undefined;
+  /** The question of a probe that took the place of a case. */
+  readonly asked?: { readonly law: string; readonly what: string; readonly text: string };
 }
 
 /** How the walk over the pages of `tools/list` went. */
@@ -141,7 +145,10 @@ export interface ProbeStep {
   /** `fresh`: over a connection of its own, met in the same era. */
   readonly connection: 'shared' | 'fresh';
   readonly method: string;
-  /** The whole message as JSON text; `"{id}"` and `"{meta}"` stand for the request id and the era's `_meta`. */
+  /**
+   * The whole message as JSON text; `"{id}"` and `"{meta}"` stand for the request id and the era's `_meta`,
+   * `"{11 MiB}"` for a string of that length.
+   */
   readonly message: string;
   /** Streamable HTTP: headers to set, or with null to leave out, on top of those that belong to the message. */
   readonly headers?: Readonly<Record<string, string | null>>;
@@ -173,7 +180,7 @@ export interface JudgedProbe {
 /** `true`, or why there is nothing to judge here. */
 export type Applicability = true | { readonly notExercised: string };
 
-interface Law {
+export interface Law {
   /** Public and stable: `output.conforms`. */
   readonly id: string;
   /** The usual level; a violation may carry another. */
@@ -186,20 +193,23 @@ interface Law {
 }
 
 /**
- * A named law. `applies` says whether this subject can speak for or against it; `check` returns every breach
- * and never throws for what a peer did. One file a law.
+ * One way to judge: `applies` says whether a subject can speak for or against the law; `check` returns every
+ * breach and never throws for what a peer did.
  */
-export type Invariant = Law &
-  (
-    | Judges<'exchange', JudgedExchange>
-    | Judges<'listing', JudgedListing>
-    | Judges<'liveness', JudgedLiveness>
-    | Judges<'walk', JudgedWalk>
-    | (Judges<'probe', JudgedProbe> & {
-        /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
-        plan(context: ProbeContext): readonly ProbeStep[];
-      })
-  );
+export type Facet =
+  | Judges<'exchange', JudgedExchange>
+  | Judges<'listing', JudgedListing>
+  | Judges<'liveness', JudgedLiveness>
+  | Judges<'walk', JudgedWalk>
+  | (Judges<'probe', JudgedProbe> & {
+      /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
+      plan(context: ProbeContext): readonly ProbeStep[];
+      /** What to ask after that, once it is known what came. */
+      follow?(probe: JudgedProbe): readonly ProbeStep[];
+    });
+
+/** A named law. One file a law. `also` are the other ways in which it is judged, under the same id. */
+export type Invariant = Law & Facet & { readonly also?: readonly Facet[] };
 
 interface Judges<On extends string, Subject> {
   readonly on: On;

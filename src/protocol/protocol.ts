@@ -24,8 +24,11 @@ export interface Protocol {
    * `params` that is no object is sent as it is.
    */
   request(id: JsonRpcId, method: string, params: string): string;
-  /** The HTTP headers that go with a request text made by `request`. */
-  headers(method: string, name: string | undefined): Readonly<Record<string, string>>;
+  /**
+   * The HTTP headers that go with a request text made by `request`. `negotiated` is the revision that a
+   * server of an era with a handshake has named; absent, or no revision at all, it is the era's own.
+   */
+  headers(method: string, name: string | undefined, negotiated?: string): Readonly<Record<string, string>>;
   /** What a `result` for `method` breaks of the era's result shape, `[]` when nothing. */
   resultFaults(method: string, result: Json): readonly WireFault[];
   /** Why a peer may not use an error code in this era; `undefined` when it may. */

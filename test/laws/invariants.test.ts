@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../arbitraries/json/json.js';
 import { isJsonObject, setOwn } from '../../arbitraries/json/json.js';
+import { facetsOf } from '../../src/invariants/facets.js';
 import type {
   ExchangeInvariant,
   JudgedExchange,
@@ -18,7 +19,9 @@ import { property } from '../property.js';
 import { exchangeOf, toolOf } from '../src/invariants/exchange.js';
 import type { Told } from '../src/invariants/exchange.js';
 
-const exchangeLaws = builtInvariants.filter((law): law is ExchangeInvariant => law.on === 'exchange');
+const exchangeLaws = facetsOf(builtInvariants).filter(
+  (law): law is ExchangeInvariant => law.on === 'exchange',
+);
 
 const hostileName = fc.constantFrom(
   '__proto__',

@@ -3,7 +3,7 @@ import type { Handover } from '../../hostile/laws/client-law.js';
 import { endingOf, takenForSuccess } from '../../hostile/laws/client-law.js';
 import { clientLaws } from '../../hostile/laws/laws.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
-import type { ReplayVerdict } from '../replay.js';
+import type { ReplayVerdict } from '../replayed.js';
 import type { RecordedScene } from './client-case.js';
 import { recordedScene } from './client-case.js';
 import { ClientSession } from './client-session.js';

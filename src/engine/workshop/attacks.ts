@@ -1,6 +1,10 @@
 import type { Arbitrary, Random } from 'fast-check';
 import { families } from '../../../arbitraries/adversarial/families.js';
-import type { Adversarial, Family, FamilyContext } from '../../../arbitraries/adversarial/family.js';
+import type { FamilyContext } from '../../../arbitraries/adversarial/family.js';
+import type { MessageContext } from './message-families/message-family.js';
+import { messageFamilies } from './message-families/registry.js';
+import type { Proposal } from './proposal.js';
+import { fromAdversarial } from './proposal.js';
 
 /** A value of these takes as long as a thousand others: to make, to send, to judge. */
 const heavyFamilies: ReadonlySet<string> = new Set(['oversize', 'deep-nesting']);
@@ -8,14 +12,17 @@ const heavyFamilies: ReadonlySet<string> = new Set(['oversize', 'deep-nesting'])
 /** At first one attack in so many is heavy, later one in so many. */
 const heavyOnceIn = { first: 16, later: 256 } as const;
 
-/** The adversarial families that have something to do for a schema. */
+/** What is attacked: a tool's arguments, and the calls that carry them. */
+type Subject = FamilyContext & MessageContext;
+
+/** The adversarial families that have something to do for a schema, and those of messages. */
 export class Attacks {
-  private readonly light: readonly Arbitrary<Adversarial>[];
-  private readonly heavy: readonly Arbitrary<Adversarial>[];
+  private readonly light: readonly Arbitrary<Proposal>[];
+  private readonly heavy: readonly Arbitrary<Proposal>[];
 
   /** Without a subject, when no valid arguments can be made, there is nothing to attack. */
-  constructor(subject: FamilyContext | undefined) {
-    const made = subject === undefined ? [] : families.flatMap((family) => attackOf(family, subject));
+  constructor(subject: Subject | undefined) {
+    const made = subject === undefined ? [] : attacksOn(subject);
     this.light = made.filter(({ heavy }) => !heavy).map(({ arbitrary }) => arbitrary);
     this.heavy = made.filter(({ heavy }) => heavy).map(({ arbitrary }) => arbitrary);
   }
@@ -24,20 +31,29 @@ export class Attacks {
    * The family for the random case `index`. What is heavy shows its effect in a few cases, and a long run is
    * there to try many: the later, the rarer.
    */
-  draw(index: number, random: Random): Arbitrary<Adversarial> | undefined {
+  draw(index: number, random: Random): Arbitrary<Proposal> | undefined {
     const once = Math.min(heavyOnceIn.later, Math.max(heavyOnceIn.first, index >> 4));
     const from = random.nextInt(1, once) === 1 && this.heavy.length > 0 ? this.heavy : this.light;
     return from[random.nextInt(0, Math.max(0, from.length - 1))];
   }
 }
 
+interface Attack {
+  readonly arbitrary: Arbitrary<Proposal>;
+  readonly heavy: boolean;
+}
+
+const attacksOn = (subject: Subject): readonly Attack[] => [
+  ...families.flatMap(({ name, arbitrary }) =>
+    attackOf(name, () => arbitrary(subject)?.map(fromAdversarial)),
+  ),
+  ...messageFamilies.flatMap(({ name, arbitrary }) => attackOf(name, () => arbitrary(subject))),
+];
+
 /** A family that can not do anything with a schema is left out. */
-function attackOf(
-  { name, arbitrary }: Family,
-  subject: FamilyContext,
-): readonly { readonly arbitrary: Arbitrary<Adversarial>; readonly heavy: boolean }[] {
+function attackOf(name: string, make: () => Arbitrary<Proposal> | undefined): readonly Attack[] {
   try {
-    const attack = arbitrary(subject);
+    const attack = make();
     return attack === undefined ? [] : [{ arbitrary: attack, heavy: heavyFamilies.has(name) }];
   } catch {
     return [];

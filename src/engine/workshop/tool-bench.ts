@@ -1,5 +1,4 @@
 import type { Arbitrary, Random } from 'fast-check';
-import type { Adversarial } from '../../../arbitraries/adversarial/family.js';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import {
   assertionsOf,
@@ -16,6 +15,7 @@ import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Mutation } from '../../../arbitraries/mutation.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
+import { requestText } from '../../protocol/framing.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { writeJson } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
@@ -25,18 +25,13 @@ import { Attacks } from './attacks.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
+import type { Proposal } from './proposal.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
 import { repairsOf } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { compareStimuli } from '../shrink-order.js';
-
-/** A stimulus before it is judged, with what was done to it. */
-export interface Proposal {
-  readonly stimulus: Stimulus;
-  readonly mutations: readonly Mutation[];
-}
 
 /** At most so many boundary and violation values are enumerated for one tool. */
 const coverageLimit = 20_000;
@@ -76,7 +71,15 @@ export class ToolBench {
     this.attacks = new Attacks(
       base === undefined
         ? undefined
-        : { schema: this.schema, dialect, base, maxBytes: settings.maxPayloadBytes },
+        : {
+            schema: this.schema,
+            dialect,
+            base,
+            maxBytes: settings.maxPayloadBytes,
+            tool: tool.name,
+            smallest: this.smallest ?? {},
+            message: (args) => callText(tool.name, args),
+          },
     );
     this.limits = limits;
     this.randomOf = keyedRandom(settings.seed, 'case', tool.name);
@@ -196,7 +199,7 @@ export class ToolBench {
       }
       if (kind === 2) {
         const attack = this.attacks.draw(index, random);
-        if (attack !== undefined) return fromAdversarial(attack.generate(random, bias).value);
+        if (attack !== undefined) return attack.generate(random, bias).value;
       }
       if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);
       const value = this.proposer?.(random.nextInt(1, 0x7fffffff));
@@ -233,11 +236,9 @@ const proposed = (value: Json, mutations: readonly Mutation[]): Proposal => ({
   mutations,
 });
 
-function fromAdversarial({ stimulus, mutations }: Adversarial): Proposal {
-  return stimulus.kind === 'json'
-    ? { stimulus: { kind: 'arguments', json: stimulus.text }, mutations }
-    : { stimulus: { kind: 'raw', base64: Buffer.from(stimulus.bytes).toString('base64') }, mutations };
-}
+/** A call as it goes out, but for its id, which is none of ours. */
+const callText = (tool: string, args: string): string =>
+  requestText('assay-raw', 'tools/call', `{"name":${writeJson(tool)},"arguments":${args}}`);
 
 /** What a schema does not allow is said once and the rest goes on. */
 function attempt<T>(limits: string[], what: string, make: () => T): T | undefined {

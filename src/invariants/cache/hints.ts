@@ -1,58 +1,32 @@
+import type { JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
-import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
-import { excerptOf } from '../../protocol/json/writer.js';
 import type { Applicability, Invariant, JudgedWalk, Violation } from '../invariant.js';
-import { sentence } from '../sentence.js';
+import { isLifetime, isScope, own, scopesDiffer, wrongHint } from './hint.js';
+import { otherResults } from './other-results.js';
 
-/** A page of the list, with its number from 1. */
+const method = 'tools/list';
+
+/** A page of the list, by name. */
 interface Page {
-  readonly number: number;
+  readonly at: string;
   readonly result: JsonObject;
 }
 
 const pagesOf = ({ pages }: JudgedWalk): readonly Page[] =>
   pages.flatMap((page, index) =>
     page.kind === 'result' && isJsonObject(page.result) && page.result['resultType'] !== 'input_required'
-      ? [{ number: index + 1, result: page.result }]
+      ? [{ at: `${method} page ${index + 1}`, result: page.result }]
       : [],
   );
 
-const own = (result: JsonObject, name: string): Json | undefined =>
-  Object.hasOwn(result, name) ? result[name] : undefined;
+const scopeOf = ({ result }: Page): ReturnType<typeof own> => own(result, 'cacheScope');
 
-const show = (value: Json | undefined): string => (value === undefined ? 'absent' : excerptOf(value, 60));
-
-const isLifetime = (value: Json | undefined): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0;
-
-const isScope = (value: Json | undefined): boolean => value === 'public' || value === 'private';
-
-const at = (page: Page, name: string): string => `tools/list page ${page.number} /${name}`;
-
-function wrongHint(page: Page, name: 'ttlMs' | 'cacheScope', demand: string): Violation {
-  const value = own(page.result, name);
-  return {
-    level: 'must',
-    place: `/${name}`,
-    message: sentence(`the ${name} of tools/list is ${show(value)}; it must be ${demand}`),
-    promised: { at: 'CacheableResult', text: `${name}: ${demand}` },
-    got: { at: at(page, name), text: show(value) },
-  };
-}
-
-function scopesDiffer(pages: readonly Page[]): readonly Violation[] {
-  const [first, ...others] = pages.filter(({ result }) => isScope(own(result, 'cacheScope')));
-  const other = others.find(({ result }) => result['cacheScope'] !== first?.result['cacheScope']);
+function unlike(pages: readonly Page[]): readonly Violation[] {
+  const [first, ...others] = pages.filter((page) => isScope(scopeOf(page)));
+  const other = others.find((page) => first !== undefined && scopeOf(page) !== scopeOf(first));
   if (first === undefined || other === undefined) return [];
   return [
-    {
-      level: 'must',
-      place: '/cacheScope',
-      message: 'the pages of tools/list have different cacheScopes; a list has one',
-      promised: { at: 'CacheableResult', text: 'one cacheScope over all pages of a list' },
-      got: { at: at(other, 'cacheScope'), text: show(other.result['cacheScope']) },
-      other: { at: at(first, 'cacheScope'), text: show(first.result['cacheScope']) },
-    },
+    scopesDiffer(method, { at: first.at, scope: scopeOf(first) }, { at: other.at, scope: scopeOf(other) }),
   ];
 }
 
@@ -60,12 +34,12 @@ function check(walk: JudgedWalk): readonly Violation[] {
   if (walk.era !== '2026-07-28') return [];
   const pages = pagesOf(walk);
   const lifetime = pages.find(({ result }) => !isLifetime(own(result, 'ttlMs')));
-  const scope = pages.find(({ result }) => !isScope(own(result, 'cacheScope')));
+  const scope = pages.find((page) => !isScope(scopeOf(page)));
   return [
-    ...(lifetime === undefined ? [] : [wrongHint(lifetime, 'ttlMs', 'an integer, zero or more')]),
-    ...(scope === undefined
-      ? scopesDiffer(pages)
-      : [wrongHint(scope, 'cacheScope', '"public" or "private"')]),
+    ...(lifetime === undefined
+      ? []
+      : [wrongHint(method, lifetime.at, 'ttlMs', own(lifetime.result, 'ttlMs'))]),
+    ...(scope === undefined ? unlike(pages) : [wrongHint(method, scope.at, 'cacheScope', scopeOf(scope))]),
   ];
 }
 
@@ -83,4 +57,5 @@ export const hints: Invariant = {
   right: 'sends ttlMs and cacheScope with every page, the same scope with all of them',
   applies,
   check,
+  also: [otherResults],
 };

@@ -12,6 +12,7 @@ import { forbiddenKeys } from './extra-names.js';
 import { isHandlerFault, isStackOverflow } from './handler-fault.js';
 import { givesOtherReason, namesFault, namesKey } from './refusal.js';
 import { sentArguments } from './sent-arguments.js';
+import { wrongCall } from './wrong-call.js';
 
 const invalidParams = -32602;
 const internalError = -32603;
@@ -149,8 +150,10 @@ export const refusalClass: Invariant = {
   level: 'should',
   on: 'exchange',
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Error Handling' },
-  law: 'bad arguments give isError or -32602, never an internal error; arguments that are no object never succeed',
-  right: 'answers bad arguments with isError, and a call of the wrong shape with -32602',
+  law: 'bad arguments give isError or -32602, never an internal error; arguments that are no object never succeed, and a call of an unknown tool is refused with -32602',
+  right:
+    'answers bad arguments with isError, and a call of the wrong shape or of an unknown tool with -32602',
   applies,
   check,
+  also: [wrongCall],
 };

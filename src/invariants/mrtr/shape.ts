@@ -1,23 +1,8 @@
-import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
+import type { JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
-import { resolvePointer } from '../../../arbitraries/json/pointer.js';
-import { requestMeta } from '../../protocol/2026-07-28/request-meta.js';
-import { excerptOf } from '../../protocol/json/writer.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
-import { placeOf } from '../place.js';
-import { sentence } from '../sentence.js';
-
-/** What a client must have said that it can do, for each request that it may be asked to fulfil. */
-const capabilityOf: ReadonlyMap<Json, string> = new Map<Json, string>([
-  ['sampling/createMessage', 'sampling'],
-  ['elicitation/create', 'elicitation'],
-  ['roots/list', 'roots'],
-]);
-
-const declared = requestMeta['io.modelcontextprotocol/clientCapabilities'];
-
-const isDeclared = (capability: string): boolean =>
-  isJsonObject(declared) && Object.hasOwn(declared, capability);
+import { askingFaults } from './asking-faults.js';
+import { elsewhere } from './elsewhere.js';
 
 const resultOf = ({ era, outcome, answer }: JudgedExchange): JsonObject | undefined =>
   era === '2026-07-28' &&
@@ -27,67 +12,9 @@ const resultOf = ({ era, outcome, answer }: JudgedExchange): JsonObject | undefi
     ? answer.result
     : undefined;
 
-/** What breaks the form of InputRequiredResult, each place once. */
-function misshapen({ shapeFaults }: JudgedExchange, result: JsonObject): readonly Violation[] {
-  const seen = new Set<string>();
-  return shapeFaults.flatMap(({ pointer, message }) => {
-    const place = placeOf(pointer);
-    if (seen.has(place)) return [];
-    seen.add(place);
-    return [
-      {
-        level: 'must',
-        place,
-        message: sentence(message),
-        promised: { at: 'InputRequiredResult', text: 'inputRequests or requestState, each in its form' },
-        got: {
-          at: `result ${pointer}`.trim(),
-          text: excerptOf(resolvePointer(result, pointer) ?? result, 400),
-        },
-      } satisfies Violation,
-    ];
-  });
-}
-
-function unasked(result: JsonObject): readonly Violation[] {
-  const requests = Object.hasOwn(result, 'inputRequests') ? result['inputRequests'] : undefined;
-  if (!isJsonObject(requests)) return [];
-  for (const [key, request] of Object.entries(requests)) {
-    const method = isJsonObject(request) ? (request['method'] ?? null) : null;
-    const capability = capabilityOf.get(method);
-    if (typeof method !== 'string' || capability === undefined || isDeclared(capability)) continue;
-    return [
-      {
-        level: 'must',
-        place: '/inputRequests/*/method',
-        message: sentence(`${method} is asked for; the client declared no ${capability} capability`),
-        promised: { at: 'clientCapabilities', text: excerptOf(declared ?? null) },
-        got: { at: `inputRequests ${excerptOf(key, 80)}`, text: excerptOf(request ?? null, 400) },
-        next: 'refuse with -32021 what needs a capability that the client does not have',
-      },
-    ];
-  }
-  return [];
-}
-
-/** An interim result is not cacheable and carries no hints. */
-function hinted(result: JsonObject): readonly Violation[] {
-  const name = ['ttlMs', 'cacheScope'].find((hint) => Object.hasOwn(result, hint));
-  if (name === undefined) return [];
-  return [
-    {
-      level: 'should',
-      place: `/${name}`,
-      message: `${name} is in a result that asks for input; such a result is not cacheable`,
-      promised: { at: 'InputRequiredResult', text: 'no caching hints' },
-      got: { at: `result /${name}`, text: excerptOf(result[name] ?? null) },
-    },
-  ];
-}
-
 function check(exchange: JudgedExchange): readonly Violation[] {
   const result = resultOf(exchange);
-  return result === undefined ? [] : [...misshapen(exchange, result), ...unasked(result), ...hinted(result)];
+  return result === undefined ? [] : askingFaults(result, exchange.shapeFaults);
 }
 
 const applies = (exchange: JudgedExchange): Applicability => {
@@ -104,4 +31,5 @@ export const shape: Invariant = {
   right: 'asks for input in the form of InputRequiredResult, within the capabilities of the request',
   applies,
   check,
+  also: [elsewhere],
 };

@@ -2,6 +2,7 @@ import { excerptOf } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedLiveness, Violation } from '../invariant.js';
+import { longLine } from './long-line.js';
 import { lossOf } from './loss.js';
 
 /** What a known-good call does afterwards; `undefined` while it still works, and of a peer that is lost. */
@@ -52,4 +53,5 @@ export const alive: Invariant = {
   right: 'refuses what it can not take and goes on serving the next call',
   applies,
   check,
+  also: [longLine],
 };

@@ -1,10 +1,18 @@
+import { pointerOf } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { excerpt } from '../excerpt.js';
 import type { Invariant, JudgedLiveness, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
+import { droppedConnection } from './dropped-connection.js';
 import { lossOf } from './loss.js';
 
-function check({ outcomeAfter, culprit, ending }: JudgedLiveness): readonly Violation[] {
+const cause = ({ culprit, asked }: JudgedLiveness): string => {
+  if (asked !== undefined) return asked.what;
+  return culprit === undefined ? 'the adversarial cases' : 'this case';
+};
+
+function check(liveness: JudgedLiveness): readonly Violation[] {
+  const { outcomeAfter, culprit, ending, asked } = liveness;
   const loss = lossOf({ outcomeAfter, ending });
   if (loss === undefined) return [];
   const stimulus = culprit?.stimulus;
@@ -13,10 +21,8 @@ function check({ outcomeAfter, culprit, ending }: JudgedLiveness): readonly Viol
   return [
     {
       level: 'must',
-      place: '',
-      message: sentence(
-        `${loss} after ${culprit === undefined ? 'the adversarial cases' : 'this case'}${how}`,
-      ),
+      place: asked === undefined ? '' : pointerOf(['asked', asked.law]),
+      message: sentence(`${loss} after ${cause(liveness)}${how}; a server goes on serving whatever is sent`),
       promised: {
         at: 'rule survival.no-crash',
         text: 'the process does not exit, the connection does not close',
@@ -24,6 +30,7 @@ function check({ outcomeAfter, culprit, ending }: JudgedLiveness): readonly Viol
       ...(sent === undefined
         ? {}
         : { got: { at: `case ${excerptOf(culprit?.tool ?? '', 80)}`, text: excerpt(sent) } }),
+      ...(asked === undefined ? {} : { got: { at: asked.what, text: excerpt(asked.text) } }),
     },
   ];
 }
@@ -37,4 +44,5 @@ export const noCrash: Invariant = {
   right: 'answers with an error, or stays silent on bytes that are no message, and serves the next call',
   applies: () => true,
   check,
+  also: [droppedConnection],
 };

@@ -5,6 +5,7 @@ import { placeOf } from '../place.js';
 import { isLinkMember } from '../resource/link-shape.js';
 import { sentence } from '../sentence.js';
 import { unsupportedResultType } from './result-type.js';
+import { surveyedShape } from './surveyed-shape.js';
 
 /** What a result that asks for input breaks is mrtr.shape's to judge. */
 const asksForInput = ({ era, outcome }: JudgedExchange): boolean =>
@@ -40,7 +41,7 @@ export const resultShape: Invariant = {
   id: 'wire.result-shape',
   level: 'must',
   on: 'exchange',
-  source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Schema Reference, CallToolResult' },
+  source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Schema Reference' },
   law: 'the result has the form that the era demands for its method',
   right: 'returns a result with content, an array of known blocks, and whatever else the era requires',
   applies: (exchange) => {
@@ -48,4 +49,5 @@ export const resultShape: Invariant = {
     return asksForInput(exchange) ? { notExercised: 'the result asks for input' } : true;
   },
   check,
+  also: [surveyedShape],
 };

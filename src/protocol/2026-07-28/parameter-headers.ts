@@ -6,6 +6,9 @@ import { headerValue } from '../header-value.js';
 /** RFC 9110, section 5.6.2. */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
+/** The annotation of a property whose argument a header mirrors. */
+export const parameterHeader = 'x-mcp-header';
+
 /**
  * The headers that mirror arguments of a `tools/call`, `Mcp-Param-NAME`, for each property that the schema
  * annotates with `x-mcp-header` and reaches by `properties` alone (Streamable HTTP, Custom Headers from Tool
@@ -17,7 +20,7 @@ export function parameterHeaders(inputSchema: JsonSchema, args: Json): Readonly<
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [schema, value] = next;
     if (!isJsonObject(schema)) continue;
-    const name = own(schema, 'x-mcp-header');
+    const name = own(schema, parameterHeader);
     if (typeof name === 'string' && token.test(name) && isMirrored(value)) {
       headers[`Mcp-Param-${name}`] = headerValue(String(value));
     }

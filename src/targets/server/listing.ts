@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { PeerMessage } from '../../protocol/answer.js';
-import { nodeAt } from '../../protocol/json/place.js';
-import { textOf } from '../../protocol/json/place.js';
+import { nodeAt, textOf } from '../../protocol/json/place.js';
+import { writeJson } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
+import type { Exchanged } from './server-session.js';
 
 /** Bounds on a list of tools: pages end somewhere, or we end them. */
 export const listingBounds = { pages: 200, tools: 20_000 } as const;
@@ -73,4 +74,59 @@ function textAt(message: PeerMessage, pointer: string): string | undefined {
   if (!message.reading.ok) return undefined;
   const node = nodeAt(message.reading.root(), pointer);
   return node === undefined ? undefined : textOf(message.reading.text, node);
+}
+
+/** Who asks for a page of the list. */
+export interface ListAsker {
+  /** Params as JSON text; pages count from 0. */
+  readonly ask: (params: string, page: number) => Promise<Exchanged>;
+  /** What is thrown when the first page is not answered at all. */
+  readonly nothing: (exchanged: Exchanged) => Error;
+}
+
+/** Walks over all pages of `tools/list`, bounded; a cursor that comes again ends the walk. */
+export async function walkListing({ ask, nothing }: ListAsker): Promise<Listing> {
+  const tools: Listing['tools'][number][] = [];
+  const warnings: string[] = [];
+  const answers: (PeerMessage | undefined)[] = [];
+  const cursors = new Set<string>();
+  let params: JsonObject = {};
+  for (let page = 0; page < listingBounds.pages; page += 1) {
+    const exchanged = await ask(writeJson(params), page);
+    answers.push(exchanged.answer);
+    if (exchanged.answer === undefined && page === 0) throw nothing(exchanged);
+    if (exchanged.answer?.kind !== 'result') {
+      const how = exchanged.answer === undefined ? exchanged.outcome : describeAnswer(exchanged.answer);
+      warnings.push(`tools/list${page === 0 ? '' : `, page ${page + 1},`} ended with ${how}`);
+      break;
+    }
+    const read = readPage(exchanged.answer);
+    tools.push(...read.tools);
+    warnings.push(...read.warnings);
+    if (read.nextCursor === undefined || tools.length >= listingBounds.tools) break;
+    if (cursors.has(read.nextCursor)) {
+      const shown = JSON.stringify(read.nextCursor.slice(0, 40));
+      warnings.push(`tools/list gives the cursor ${shown} again; the walk ended there`);
+      break;
+    }
+    cursors.add(read.nextCursor);
+    params = { cursor: read.nextCursor };
+  }
+  return { tools: tools.slice(0, listingBounds.tools), warnings, answers };
+}
+
+/** The `error` member of an answer's data, for people. */
+function describeAnswer(answer: PeerMessage | undefined): string {
+  if (answer === undefined) return 'no answer';
+  if (answer.kind === 'error') return `error ${answer.error.code}: ${answer.error.message}`;
+  if (answer.kind === 'result') return firstText(answer.result) ?? 'a result';
+  return answer.kind;
+}
+
+function firstText(result: Json): string | undefined {
+  if (!isJsonObject(result) || !Array.isArray(result['content'])) return undefined;
+  for (const block of result['content'] as readonly Json[]) {
+    if (isJsonObject(block) && typeof block['text'] === 'string') return block['text'];
+  }
+  return undefined;
 }

@@ -1,10 +1,7 @@
-import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
-import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
 import type { JsonRpcId, PeerMessage, WireFault } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
-import { writeJson } from '../../protocol/json/writer.js';
 import { outcomeOf } from '../../protocol/message.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import type { Protocol } from '../../protocol/protocol.js';
@@ -13,9 +10,10 @@ import type { Link, Observation, Outgoing, Transport } from '../../transport/tra
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { shakeHands } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
+import { MirroredArguments, nameIn } from './mirrored-call.js';
 import type { Pace } from './pace.js';
 import { paceOf } from './pace.js';
-import { readPage, listingBounds } from './listing.js';
+import { walkListing } from './listing.js';
 import type { Listing } from './listing.js';
 import { unreachable, withoutList } from './unreachable.js';
 
@@ -68,6 +66,7 @@ export class ServerSession {
   private readonly begun = new Set<Begun>();
   /** Strays that were looked at and belong to somebody else. */
   private kept: PeerMessage[] = [];
+  private readonly mirrored = new MirroredArguments();
   /** Messages sent so far, without those of handshakes. */
   sent = 0;
 
@@ -138,21 +137,18 @@ export class ServerSession {
    * are added by the era, not by the case.
    */
   begin(tool: string, stimulus: Stimulus, id: JsonRpcId, begun: Begun): void {
-    const params = paramsOf(tool, stimulus);
-    if (!this.isUnpaced || params === undefined || this.signal?.aborted === true) {
+    const outgoing = this.outgoing(tool, stimulus, id);
+    if (!this.isUnpaced || outgoing === undefined || this.signal?.aborted === true) {
       this.call(tool, stimulus, id).then(
         (exchanged) => begun.seen(exchanged),
         (error: unknown) => begun.failed(error),
       );
       return;
     }
-    const method = 'tools/call';
     this.sent += 1;
     this.begun.add(begun);
-    const body = this.protocol.request(id, method, params);
-    const outgoing = { body, id, headers: this.protocol.headers(method, tool) };
     this.link.begin(outgoing, this.deadlineMs, (observation) => {
-      if (this.begun.delete(begun)) begun.seen(this.exchangedOf(id, method, observation));
+      if (this.begun.delete(begun)) begun.seen(this.exchangedOf(id, callMethod, observation));
     });
   }
 
@@ -163,23 +159,42 @@ export class ServerSession {
   }
 
   /** Sends a case's stimulus to a tool, and waits for its answer until the deadline. */
-  call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
-    switch (stimulus.kind) {
-      case 'arguments':
-      case 'params':
-        return this.request('tools/call', paramsOf(tool, stimulus) ?? '', id, tool);
-      case 'raw':
-        return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
-      case 'result':
-        throw new AssayError('internal', 'a result is sent to a client, never to a server');
-    }
+  async call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
+    const outgoing = this.outgoing(tool, stimulus, id);
+    if (outgoing !== undefined) return this.observe(outgoing, callMethod);
+    if (stimulus.kind === 'raw') return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
+    throw new AssayError('internal', 'a result is sent to a client, never to a server');
+  }
+
+  /** A call as it goes out; `undefined` for what is no call. */
+  private outgoing(
+    tool: string,
+    stimulus: Stimulus,
+    id: JsonRpcId,
+  ): (Outgoing & { readonly id: JsonRpcId }) | undefined {
+    if (stimulus.kind !== 'arguments' && stimulus.kind !== 'params') return undefined;
+    const isWhole = stimulus.kind === 'params';
+    const params = isWhole ? stimulus.json : `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`;
+    const body = this.protocol.request(id, callMethod, params);
+    const headers = this.headers(callMethod, isWhole ? nameIn(stimulus.json) : tool);
+    // Arguments that the tool's schema mirrors in headers go there as well.
+    const mirrored = isWhole ? undefined : this.mirrored.of(tool, stimulus.json);
+    return { body, id, headers: mirrored === undefined ? headers : { ...headers, ...mirrored } };
   }
 
   /** Sends a request whose params are JSON text, and waits for its answer until the deadline. */
   async request(method: string, params: string, id: JsonRpcId, name?: string): Promise<Exchanged> {
     const body = this.protocol.request(id, method, params);
-    const outgoing = { body, id, headers: this.protocol.headers(method, name) };
+    const outgoing = { body, id, headers: this.headers(method, name) };
     return this.observe(outgoing, method);
+  }
+
+  private get mirrors(): boolean {
+    return this.transport.kind === 'http' && this.handshake.era === '2026-07-28';
+  }
+
+  private headers(method: string, name: string | undefined): Readonly<Record<string, string>> {
+    return this.protocol.headers(method, name, this.handshake.negotiated);
   }
 
   /** Sends a whole message as it stands, with these headers over HTTP, awaiting an answer with `id`. */
@@ -197,11 +212,12 @@ export class ServerSession {
    * them tells when the server has dealt with them.
    */
   async raw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+    if (this.transport.kind === 'http') return this.posted(bytes, id);
     this.mindInterruption();
     // Both messages count from now on, so that nothing depends on when the second one goes out.
     this.sent += 2;
     if (!this.isUnpaced) await interruptible(this.pace(), this.signal);
-    const headers = this.protocol.headers('tools/call', undefined);
+    const headers = this.headers(callMethod, undefined);
     const sending = this.link.send({ body: bytes, id: undefined, headers });
     // Over pipes both leave at once, so that what is sent next comes behind them.
     if (this.transport.kind !== 'stdio') await sending;
@@ -224,6 +240,26 @@ export class ServerSession {
       outcome,
       shapeFaults: [],
       observation: { ...after.observation, answer, others: [] },
+    };
+  }
+
+  /** Over HTTP bytes have a response of their own, which need not hold a message. */
+  private async posted(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged> {
+    this.mindInterruption();
+    this.sent += 1;
+    if (!this.isUnpaced) await interruptible(this.pace(), this.signal);
+    const outgoing = { body: bytes, id: undefined, headers: this.headers('tools/call', undefined) };
+    const observation = await interruptible(this.link.exchange(outgoing, this.deadlineMs), this.signal);
+    const { answer, http, kind } = observation;
+    this.kept.push(...observation.others);
+    const unanswered = kind === 'closed' && http !== undefined ? 'silent' : notAnswered(observation);
+    return {
+      id,
+      observation: { ...observation, others: [] },
+      answer,
+      outcome: answer === undefined ? unanswered : 'protocolError',
+      shapeFaults: [],
+      stderr: '',
     };
   }
 
@@ -285,35 +321,12 @@ export class ServerSession {
    * @throws AssayError `unreachable` or `not-mcp` when the first page is not answered at all
    */
   async listTools(): Promise<Listing> {
-    const tools: Listing['tools'][number][] = [];
-    const warnings: string[] = [];
-    const answers: (PeerMessage | undefined)[] = [];
-    const cursors = new Set<string>();
-    let params: JsonObject = {};
-    for (let page = 0; page < listingBounds.pages; page += 1) {
-      const exchanged = await this.request('tools/list', writeJson(params), `assay-list-${page}`);
-      answers.push(exchanged.answer);
-      if (exchanged.answer === undefined && page === 0)
-        throw withoutList(this.transport, this.link, exchanged.observation);
-      if (exchanged.answer?.kind !== 'result') {
-        const how = exchanged.answer === undefined ? exchanged.outcome : describeAnswer(exchanged.answer);
-        warnings.push(`tools/list${page === 0 ? '' : `, page ${page + 1},`} ended with ${how}`);
-        break;
-      }
-      const read = readPage(exchanged.answer);
-      tools.push(...read.tools);
-      warnings.push(...read.warnings);
-      if (read.nextCursor === undefined || tools.length >= listingBounds.tools) break;
-      if (cursors.has(read.nextCursor)) {
-        warnings.push(
-          `tools/list gives the cursor ${JSON.stringify(read.nextCursor.slice(0, 40))} again; the walk ended there`,
-        );
-        break;
-      }
-      cursors.add(read.nextCursor);
-      params = { cursor: read.nextCursor };
-    }
-    return { tools: tools.slice(0, listingBounds.tools), warnings, answers };
+    const listing = await walkListing({
+      ask: (params, page) => this.request('tools/list', params, `assay-list-${page}`),
+      nothing: ({ observation }) => withoutList(this.transport, this.link, observation),
+    });
+    if (this.mirrors) for (const tool of listing.tools) this.mirrored.note(tool);
+    return listing;
   }
 
   /** Ends the process and starts it again, in the same era. False when it does not come back. */
@@ -339,18 +352,7 @@ export class ServerSession {
   }
 }
 
-/** The params of a call as JSON text; raw bytes have none. */
-function paramsOf(tool: string, stimulus: Stimulus): string | undefined {
-  switch (stimulus.kind) {
-    case 'arguments':
-      return `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`;
-    case 'params':
-      return stimulus.json;
-    case 'raw':
-    case 'result':
-      return undefined;
-  }
-}
+const callMethod = 'tools/call';
 
 const notAnswered = (observation: Observation): Outcome =>
   observation.kind === 'answered' ? 'protocolError' : observation.kind;
@@ -363,20 +365,4 @@ function isHttpVerdict(failure: Extract<HandshakeAttempt, { ok: false }>['failur
   if (failure.kind !== 'ended' || failure.observation.http === undefined) return false;
   const { status, contentType } = failure.observation.http;
   return status === 401 || status === 403 || status === 429 || contentType.includes('html');
-}
-
-/** The `error` member of an answer's data, for people. */
-function describeAnswer(answer: PeerMessage | undefined): string {
-  if (answer === undefined) return 'no answer';
-  if (answer.kind === 'error') return `error ${answer.error.code}: ${answer.error.message}`;
-  if (answer.kind === 'result') return firstText(answer.result) ?? 'a result';
-  return answer.kind;
-}
-
-function firstText(result: Json): string | undefined {
-  if (!isJsonObject(result) || !Array.isArray(result['content'])) return undefined;
-  for (const block of result['content'] as readonly Json[]) {
-    if (isJsonObject(block) && typeof block['text'] === 'string') return block['text'];
-  }
-  return undefined;
 }

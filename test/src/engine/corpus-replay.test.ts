@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseFile } from '../../../src/corpus/case-file.js';
 import { readCorpus } from '../../../src/corpus/read-corpus.js';
+import { replayCases } from '../../../src/replay-cases.js';
+import type { Endpoint } from '../../../src/transport/endpoint.js';
 import type { MemoryServer, Told } from './memory-server.js';
 import { good, isNumber, memoryServer, numberSchema, refusal, told, tool } from './memory-server.js';
 
@@ -27,6 +30,12 @@ async function replayed(
   expect(first.findings.length).toBe(1);
   const { cases } = await readCorpus(corpusDir);
   return told(memoryServer(after), { maxCalls: 40, phases: [], checks: [check], corpus: cases });
+}
+
+async function verdicts(endpoint: Endpoint, files: readonly CaseFile[]): Promise<readonly string[]> {
+  const fared: string[] = [];
+  for await (const { replayed: one } of replayCases(endpoint, files)) fared.push(one.verdict);
+  return fared;
 }
 
 const types = ({ events }: Told): readonly string[] =>
@@ -71,5 +80,43 @@ describe('a case of the corpus', () => {
     expect(run.findings.map(({ known, repeats }) => [known, repeats])).toEqual([
       [true, { failed: 3, tried: 3 }],
     ]);
+  });
+
+  describe('about the server as a whole', () => {
+    const knows = (name: string): boolean => name === 'n';
+    const careless: MemoryServer = {
+      tools: [tool('n', numberSchema)],
+      call: (name, given) => (knows(name) && !isNumber(given) ? refusal : good),
+    };
+    const careful: MemoryServer = { ...careless, call: (_, given) => (isNumber(given) ? good : refusal) };
+    const doubled: MemoryServer = { ...careful, tools: [...careless.tools, ...careless.tools] };
+
+    test('that a question of a law showed is asked again', async () => {
+      const corpusDir = join(folder, 'asked');
+      const checks = ['input.refusal-class'];
+      const first = await told(memoryServer(careless), { maxCalls: 400, checks, corpusDir });
+      expect(first.findings.map(({ level, violation }) => `${level} ${violation.place}`)).toContain(
+        'should /name/unknown',
+      );
+      const { cases } = await readCorpus(corpusDir);
+      const wishes = { maxCalls: 400, phases: [], checks, corpus: cases };
+      const again = await told(memoryServer(careless), wishes);
+      const known = again.findings.filter(({ known: isKnown }) => isKnown);
+      expect(known.map(({ id }) => id).toSorted()).toEqual(first.findings.map(({ id }) => id).toSorted());
+      expect(known.every(({ repeats }) => repeats.failed === 3 && repeats.tried === 3)).toBe(true);
+      expect(known.find(({ violation }) => violation.place === '/name/unknown')?.input).toContain(
+        'assay-no-such-tool',
+      );
+      const mended = await told(memoryServer({ ...careful, call: () => refusal }), wishes);
+      expect(mended.events.filter(({ type }) => type === 'fixed')).toEqual([]);
+    });
+
+    test('that the list showed is looked for in the list', async () => {
+      const corpusDir = join(folder, 'doubled');
+      await told(memoryServer(doubled), { maxCalls: 20, checks: ['list.names'], corpusDir });
+      const files = (await readCorpus(corpusDir)).cases.map(({ file }) => file);
+      expect(await verdicts(memoryServer(doubled), files)).toEqual(['still-failing']);
+      expect(await verdicts(memoryServer(careful), files)).toEqual(['fixed']);
+    });
   });
 });

@@ -58,7 +58,8 @@ export function memoryServer(server: MemoryServer, received: string[] = []): End
   return {
     kind: 'memory',
     handler: (text) => {
-      if (!/"id":"assay-|"method":"notifications\/initialized"/.test(text)) received.push(text);
+      if (!/"id":"assay-(?:list-|initialize"|server)|"method":"notifications\/initialized"/.test(text))
+        received.push(text);
       let message: { id?: unknown; method?: unknown; params?: object };
       try {
         message = JSON.parse(text) as typeof message;

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ProbeSession } from '../../../src/engine/probe-run.js';
+import { facetsOf } from '../../../src/invariants/facets.js';
 import type { Invariant, JudgedProbe, ProbeStep, Violation } from '../../../src/invariants/invariant.js';
 import { requestTemplate } from '../../../src/invariants/probe/request-template.js';
+import { noCrash } from '../../../src/invariants/survival/no-crash.js';
 import { builtInvariants } from '../../../src/invariants/registry.js';
 import { identity } from '../../../src/protocol/identity.js';
 import { Interruption } from '../../../src/targets/server/interruption.js';
 import { legacy, legacyHttp, modern, modernHttp } from '../invariants/peers.js';
-import type { Asked, Peer } from '../invariants/probing.js';
+import type { Asked, Peer, Probed } from '../invariants/probing.js';
 import { contextOf, ends, probe, refusal } from '../invariants/probing.js';
 
 const step = (own: Partial<ProbeStep> = {}): ProbeStep => ({
@@ -177,6 +179,62 @@ describe('carrying out probes', () => {
     ]);
   });
 
+  describe('whose question ends the server', () => {
+    const mortal: Peer = (asked) => (asked.text.includes('deadly') ? ends : modern(asked));
+    const deadly = step({ what: 'a deadly question', message: requestTemplate('2026-07-28', 'deadly') });
+    const crashes = ({ sightings }: Probed): readonly string[] =>
+      sightings.map(({ sighting }) => `${sighting.invariant.id} ${sighting.violation.place}`);
+
+    test('are told as a crash, with how often it came again', async () => {
+      const run = await probe([noCrash, law([step(), deadly])], mortal);
+      expect(crashes(run)).toEqual(['survival.no-crash /asked/shop.asks']);
+      expect(run.sightings[0]?.repeats).toEqual({ failed: 2, tried: 2 });
+    });
+
+    test('are told as a crash where the law can not judge any more', async () => {
+      const unsure = { ...law([deadly]), applies: () => ({ notExercised: 'nothing came' }) };
+      expect(crashes(await probe([noCrash, unsure], mortal))).toEqual(['survival.no-crash /asked/shop.asks']);
+    });
+
+    test('are told once, where the law tells it itself', async () => {
+      expect(crashes(await probe([noCrash, law([deadly], () => false)], mortal))).toEqual(['shop.asks /x']);
+    });
+
+    test('are no crash over HTTP as long as the server answers the next', async () => {
+      const http = contextOf({ transport: 'http' });
+      expect(crashes(await probe([noCrash, law([deadly])], mortal, http))).toEqual([]);
+    });
+  });
+
+  test('asks further what depends on what came', async () => {
+    const { asked, peer } = noting();
+    const curious = {
+      ...law([step()]),
+      follow: ({ steps }: JudgedProbe) => [step({ what: `after ${steps[0]?.outcome}` })],
+    } as Invariant;
+    let steps: readonly string[] = [];
+    await probe(
+      [
+        {
+          ...curious,
+          check: (seen: JudgedProbe) => ((steps = seen.steps.map((one) => one.step.what)), []),
+        } as Invariant,
+      ],
+      peer,
+    );
+    expect(steps).toEqual(['tools/list', 'after success']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('asks once what laws plan alike and follow up alike', async () => {
+    const { asked, peer } = noting();
+    const further = (): readonly ProbeStep[] => [];
+    const alike = { ...law([step()]), follow: further } as Invariant;
+    const run = await probe([alike, { ...alike, id: 'shop.too' }, law([step()])], peer);
+    expect(asked).toHaveLength(2);
+    expect(run.judged).toEqual(['shop.asks', 'shop.too', 'shop.asks']);
+  });
+
   test('keeps bytes without an id as bytes', async () => {
     const { sightings } = await probe([law([step({ message: '{"a' })], () => false)], modern);
     expect(sightings[0]?.exchange[0]).toEqual({ send: { base64: 'eyJh' } });
@@ -198,7 +256,7 @@ describe('carrying out probes', () => {
   });
 });
 
-const mine = builtInvariants.filter(({ id }) => /^(wire|list|resource)\./.test(id));
+const mine = facetsOf(builtInvariants).filter(({ id }) => /^(wire|list|resource|cache|mrtr)\./.test(id));
 
 describe('the laws that ask on purpose', () => {
   test.each([

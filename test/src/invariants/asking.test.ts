@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { facetsOf } from '../../../src/invariants/facets.js';
 import { walkOf } from '../../../src/engine/walk.js';
-import type { JudgedProbe, ProbeContext, ProbedStep, Violation } from '../../../src/invariants/invariant.js';
+import type {
+  JudgedProbe,
+  ProbeContext,
+  ProbedStep,
+  ProbeStep,
+  Violation,
+} from '../../../src/invariants/invariant.js';
 import { levels } from '../../../src/invariants/invariant.js';
 import { builtInvariants } from '../../../src/invariants/registry.js';
 import { readMessage } from '../../../src/protocol/message.js';
@@ -17,7 +24,16 @@ const name = fc.oneof(
 const hostile = fc.oneof(fc.jsonValue({ maxDepth: 2 }), name);
 
 const members = fc.dictionary(
-  fc.constantFrom('tools', 'contents', 'resultType', 'supportedVersions', 'nextCursor', '__proto__'),
+  fc.constantFrom(
+    'tools',
+    'contents',
+    'resultType',
+    'supportedVersions',
+    'nextCursor',
+    'resources',
+    'ttlMs',
+    '__proto__',
+  ),
   fc.oneof(
     hostile,
     fc.array(
@@ -51,7 +67,7 @@ const context: fc.Arbitrary<ProbeContext> = fc
     era: fc.constantFrom('2026-07-28' as const, '2025-11-25' as const),
     transport: fc.constantFrom('stdio' as const, 'http' as const, 'memory' as const),
     negotiated: fc.constantFrom('2026-07-28', '2025-11-25', '2024-11-05', ''),
-    capabilities: fc.constantFrom({}, { resources: {} }, { resources: null }),
+    capabilities: fc.constantFrom({}, { resources: {}, prompts: {} }, { resources: null }),
   })
   .map(contextOf);
 
@@ -91,12 +107,17 @@ describe('a law that asks on purpose', () => {
     'judges whatever came without throwing, in one bounded lower-case line at a place without values',
     [context, fc.array(seen, { minLength: 12, maxLength: 12 })],
     (told, all) => {
-      for (const law of builtInvariants) {
+      for (const law of facetsOf(builtInvariants)) {
         if (law.on !== 'probe') continue;
-        const steps = law.plan(told).flatMap((step, at) => {
-          const what = all[at % all.length];
-          return what === undefined ? [] : [stepped(step, what)];
-        });
+        const answered = (plan: readonly ProbeStep[]): readonly ProbedStep[] =>
+          plan.flatMap((step, at) => {
+            const what = all[at % all.length];
+            return what === undefined ? [] : [stepped(step, what)];
+          });
+        const first = answered(law.plan(told));
+        const further = law.follow?.({ context: told, steps: first }) ?? [];
+        expect(further.length).toBeLessThanOrEqual(16);
+        const steps = [...first, ...answered(further)];
         const subject: JudgedProbe = { context: told, steps };
         const applies = law.applies(subject);
         const found = law.check(subject);
@@ -115,7 +136,7 @@ describe('a law that asks on purpose', () => {
         '2026-07-28',
         answers.map((text) => (text === undefined ? undefined : readMessage(text))),
       );
-      for (const law of builtInvariants) {
+      for (const law of facetsOf(builtInvariants)) {
         if (law.on !== 'walk') continue;
         const applies = law.applies(walk);
         const found = law.check(walk);

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { principalBreach } from '../../../src/invariants/breach.js';
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
+import { describeBreach, principalBreach } from '../../../src/invariants/breach.js';
 
 const at = (schemaPointer: string) => ({
   keyword: schemaPointer.slice(schemaPointer.lastIndexOf('/') + 1),
   schemaPointer,
   instancePointer: '',
+});
+
+test('describes a breach of a type that is no name', () => {
+  const schema = { type: [{ toString: 'x' }, 'string'] } as unknown as JsonSchema;
+  const breach = { keyword: 'type', schemaPointer: '/type', instancePointer: '' };
+  expect(describeBreach(schema, breach, 1, 'arguments').demand).toContain('or a string');
 });
 
 describe('the breach that speaks for all', () => {

@@ -9,6 +9,10 @@ export const tools = (...names: readonly string[]): JsonObject => ({
   tools: names.map((name) => ({ name, inputSchema: { type: 'object' } })),
 });
 
+/** Why a call of no tool of ours is refused. */
+const called = (asked: Asked): string | undefined =>
+  asked.params['name'] === 'noop' || asked.params['name'] === 'search' ? undefined : refusal(asked, -32602);
+
 /** How a server of 2026-07-28 serves a request that it takes. */
 function served(asked: Asked): string {
   const complete = (value: JsonObject): string => result(asked, { resultType: 'complete', ...value });
@@ -18,7 +22,7 @@ function served(asked: Asked): string {
     case 'tools/list':
       return complete({ ...tools('noop', 'search'), ...cached });
     case 'tools/call':
-      return complete({ content: [] });
+      return called(asked) ?? complete({ content: [] });
     case 'resources/read':
       return refusal(asked, -32602);
     default:
@@ -73,6 +77,8 @@ export const legacy: Peer = (asked) => {
       return result(asked, tools('noop', 'search'));
     case 'resources/read':
       return refusal(asked, -32002);
+    case 'tools/call':
+      return called(asked) ?? result(asked, { content: [] });
     default:
       return refusal(asked, -32601);
   }
@@ -83,7 +89,7 @@ export const legacyHttp: Peer = (asked) => {
   if (asked.headers['origin'] !== undefined)
     return { status: 403, body: refusal({ ...asked, id: null }, -32000) };
   const version = asked.headers['mcp-protocol-version'];
-  if (version !== undefined && version !== '2025-11-25')
+  if (version !== undefined && !/^(?:2024-11-05|2025-03-26|2025-06-18|2025-11-25)$/.test(version))
     return { status: 400, body: refusal({ ...asked, id: null }, -32000) };
   const reply = legacy(asked);
   return typeof reply === 'string'

@@ -7,24 +7,27 @@ import type { RunSubject } from './server-run.js';
 import { walkOf } from './walk.js';
 import type { ToolReadiness } from './workshop/workshop.js';
 
-export interface ListSettings {
+export interface ListingJudgement {
   readonly judge: Judge;
   readonly desk: FindingDesk;
   readonly emit: Emit;
-  /** For so many of the tools that may be called arguments are made: there are no more calls. */
-  readonly mostOpened: number;
-  readonly stopped: () => boolean;
-  /** What was made ready, by name, is noted here. */
+  /** Names of the tools that may be called. */
+  readonly callable: ReadonlySet<string>;
+  /** Arguments are made for as many tools as there can be calls; of the others the schemas are looked at. */
+  readonly maxCalls: number;
+  /** Gets what can be made of each tool's schemas. */
   readonly readiness: Map<string, ToolReadiness>;
+  readonly stopped: () => boolean;
 }
 
-/** Looks at the schemas of all tools, makes ready those that may be called, and judges the list by its laws. */
-export async function judgeList(subject: RunSubject, settings: ListSettings): Promise<void> {
-  const { session, listed, pages } = subject;
-  const { judge, desk } = settings;
+type Listed = Pick<RunSubject, 'session' | 'workshop' | 'listed' | 'chosen' | 'pages'>;
+
+/** Judges the list of tools, each tool by itself, and the walk over its pages; makes ready to make arguments. */
+export async function judgeListing(subject: Listed, judgement: ListingJudgement): Promise<void> {
+  const { judge, desk } = judgement;
+  const { listed, session, pages } = subject;
   const { era } = session.handshake;
-  const tools = await opened(subject, settings);
-  for (const sighting of judge.listing({ era, tools })) {
+  for (const sighting of judge.listing({ era, tools: await opened(subject, judgement) })) {
     const tool = listed.find(({ name }) => name === sighting.tool);
     if (tool !== undefined && desk.note(sighting, 0)) await desk.recordListing(sighting, tool);
   }
@@ -35,20 +38,19 @@ export async function judgeList(subject: RunSubject, settings: ListSettings): Pr
 }
 
 async function opened(
-  { workshop, listed, chosen }: RunSubject,
-  { judge, emit, mostOpened, stopped, readiness }: ListSettings,
+  { workshop, listed, chosen }: Listed,
+  { judge, callable, emit, maxCalls, readiness, stopped }: ListingJudgement,
 ): Promise<JudgedListing['tools']> {
-  const mayBeCalled = new Set(chosen.map(({ name }) => name));
-  const callable = new Set(chosen.slice(0, mostOpened).map(({ name }) => name));
+  const wanted = new Set(chosen.slice(0, maxCalls).map(({ name }) => name));
   const entries: JudgedListing['tools'][number][] = [];
   for (const tool of listed) {
     if (stopped()) break;
     // Of two tools with one name the first one is called.
     if (readiness.has(tool.name)) continue;
-    const ready = await workshop.open(tool, callable.has(tool.name));
+    const ready = await workshop.open(tool, wanted.has(tool.name));
     readiness.set(tool.name, ready);
-    if (callable.has(tool.name)) judge.plainOutputs.open(tool, ready);
-    if (mayBeCalled.has(tool.name))
+    if (wanted.has(tool.name)) judge.plainOutputs.open(tool, ready);
+    if (callable.has(tool.name))
       for (const limit of ready.limits) emit({ type: 'warned', message: `${tool.name}: ${limit}` });
     const { inputSchemaVerdict, outputSchemaVerdict } = ready;
     entries.push({ tool, inputSchemaVerdict, outputSchemaVerdict });

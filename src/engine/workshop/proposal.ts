@@ -1,0 +1,21 @@
+import type { Adversarial } from '../../../arbitraries/adversarial/family.js';
+import type { Mutation } from '../../../arbitraries/mutation.js';
+import type { Stimulus } from '../../corpus/case.js';
+
+/** A stimulus before it is judged, with what was done to it. */
+export interface Proposal {
+  readonly stimulus: Stimulus;
+  readonly mutations: readonly Mutation[];
+}
+
+/** Bytes in place of a whole message. */
+export const rawStimulus = (bytes: string | Uint8Array): Stimulus => ({
+  kind: 'raw',
+  base64: Buffer.from(bytes).toString('base64'),
+});
+
+export const fromAdversarial = ({ stimulus, mutations }: Adversarial): Proposal => ({
+  stimulus:
+    stimulus.kind === 'json' ? { kind: 'arguments', json: stimulus.text } : rawStimulus(stimulus.bytes),
+  mutations,
+});
