@@ -1,6 +1,6 @@
 import { Arbitrary, Value, stream } from 'fast-check';
 import type { Random, Stream } from 'fast-check';
-import { drawMood, drawing } from './draw/drawing.js';
+import { wholeDrawing } from './draw/drawing.js';
 import type { Generator } from './generator.js';
 import { generatorFromCache, smallestValid } from './generator.js';
 import type { Json, JsonSchema } from './json/json.js';
@@ -45,7 +45,7 @@ function drawValid(generator: Generator): Json {
   const { maxBytes, maxDepth } = reading.settings;
   maker.grammar.steps.refill();
   for (let attempt = 0; attempt < redraws; attempt++) {
-    const making = drawing(source.nextInt, drawMood(source.nextInt), maxBytes, maxDepth);
+    const making = wholeDrawing(source.nextInt, maxBytes, maxDepth);
     const before = making.left;
     const value = maker.draw(maker.grammar.root, making, 0);
     if ((before - making.left) * mostBytesOfUnit > maxBytes && bytesOf(value) > maxBytes) continue;

@@ -15,7 +15,11 @@ import type { Maker } from './maker.js';
 const fewItems = 4;
 const manyLiterals = 10;
 const longest = 1000;
+/** Arrays of at most so many items are full now and then where nothing asks for it. */
+const mostFull = 16;
 const redraws = 20;
+/** How often of twenty times an array is as short as it may be. */
+const leastOf20 = { min: 15, mixed: 2, max: 0 } as const;
 
 /** An array of a production. */
 export function drawArray(
@@ -70,7 +74,9 @@ function drawLength(
   const room = Math.max(least, roomFor(maker, production, plan, drawing));
   const most = Math.min(plan.maxLength, room);
   if (mood.bounds === 'max' && plan.maxLength <= most && plan.maxLength <= longest) return plan.maxLength;
-  if (most <= least || (mood.bounds === 'min' && depth < 6 && nextInt(0, 3) > 0)) return least;
+  if (most <= least) return least;
+  if (nextInt(1, 20) <= leastOf20[mood.bounds]) return least;
+  if (plan.maxLength <= Math.min(most, mostFull) && nextInt(1, 10) === 1) return plan.maxLength;
   if (depth > 4) return Math.min(most, least + nextInt(0, 1));
   const literals = isLiteral(maker, itemNode(maker.grammar, production, least));
   const prefixed = Math.max(0, prefixLength(production) - least) + (literals ? manyLiterals : fewItems);

@@ -1,10 +1,14 @@
 import type { Node } from '../space/node.js';
 import type { BoundMood, NextInt } from '../space/numbers.js';
+import type { Round } from '../space/turn.js';
 
 /** Which optional members a value has: `every` one without exception, `all` but a few, `none`, or some. */
 type PresenceMood = 'every' | 'all' | 'none' | 'mixed';
 
-/** The moods of a whole value: independent choices at each place would never reach what lies deep. */
+/**
+ * What a value inclines to. It holds for all that is inside of it, or for a part: independent choices at each
+ * place would never reach what lies deep.
+ */
 export interface Mood {
   readonly bounds: BoundMood;
   readonly presence: PresenceMood;
@@ -13,6 +17,7 @@ export interface Mood {
 /**
  * One value in the making.
  *
+ * @property round what it is known by to choices that take turns; without one they are free
  * @property nodes how many nodes may still be drawn
  * @property around the nodes of arrays and objects being drawn, outermost first: recursion ends early
  * @property left how many bytes may still be added; below 0 only what is needed is made
@@ -20,8 +25,9 @@ export interface Mood {
  */
 export interface Drawing {
   readonly nextInt: NextInt;
-  readonly mood: Mood;
+  mood: Mood;
   readonly maxDepth: number;
+  readonly round: Round | undefined;
   left: number;
   nodes: number;
   readonly around: Node[];
@@ -49,7 +55,7 @@ export const plainMood: Mood = moods[8] as Mood;
 export function wants({ nextInt, mood }: Drawing): boolean {
   if (mood.presence === 'every') return true;
   if (mood.presence === 'all') return nextInt(0, 6) > 0;
-  return mood.presence === 'mixed' && nextInt(0, 1) === 1;
+  return mood.presence === 'mixed' && nextInt(0, 4) > 1;
 }
 
 /** The same presence with other bounds. */
@@ -58,6 +64,12 @@ export const withBounds = ({ presence }: Mood, bounds: BoundMood): Mood =>
 
 const mostNodes = 1200;
 const fewNodes = 200;
+
+/** A whole value in a drawn mood; in three of four values choices take turns. */
+export const wholeDrawing = (nextInt: NextInt, maxBytes: number, maxDepth: number): Drawing => ({
+  ...drawing(nextInt, drawMood(nextInt), maxBytes, maxDepth),
+  round: nextInt(0, 3) > 0 ? {} : undefined,
+});
 
 /** As `drawing`, for what only surrounds the part that matters: a few nodes are enough. */
 export const surroundings = (nextInt: NextInt, mood: Mood, maxBytes: number, maxDepth: number): Drawing =>
@@ -73,6 +85,7 @@ export const drawing = (
   nextInt,
   mood,
   maxDepth,
+  round: undefined,
   left: Math.floor(maxBytes / 2),
   nodes,
   around: [],

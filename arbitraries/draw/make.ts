@@ -3,15 +3,16 @@ import type { Json } from '../json/json.js';
 import { expression } from '../json/pattern.js';
 import type { Grammar } from '../space/grammar.js';
 import type { Node } from '../space/node.js';
-import type { NextInt } from '../space/numbers.js';
 import type { Production } from '../space/production.js';
 import { liveProductions, numbersOf, sizeOf } from '../space/size.js';
 import { textsOf } from '../space/strings.js';
 import { drawArray } from './array.js';
+import { drawMood } from './drawing.js';
 import type { Drawing } from './drawing.js';
 import type { Maker } from './maker.js';
 import { drawObject } from './object.js';
 import { smallestIn, suits } from './smallest.js';
+import { Turn } from '../space/turn.js';
 
 const redraws = 12;
 const deepestDrawn = 10;
@@ -39,11 +40,14 @@ function drawNode(maker: Maker, node: Node, drawing: Drawing, depth: number): Js
   if (drawing.nodes < 0 || drawing.left < 0) return least(maker, node, drawing);
   const menu = menuOf(maker.grammar, node);
   if (menu.flat) return drawSuitable(maker, node, menu, drawing, depth);
-  const { around } = drawing;
+  const { around, mood } = drawing;
   if (depth > deepestDrawn || depth + node.height > drawing.maxDepth || isNested(node, around))
     return least(maker, node, drawing);
   around.push(node);
+  if (depth > 0 && drawing.round !== undefined && drawing.nextInt(0, 1) === 1)
+    drawing.mood = drawMood(drawing.nextInt);
   const value = drawSuitable(maker, node, menu, drawing, depth);
+  drawing.mood = mood;
   around.pop();
   return value;
 }
@@ -57,7 +61,7 @@ function isNested(node: Node, around: readonly Node[]): boolean {
 
 function drawSuitable(maker: Maker, node: Node, menu: Menu, drawing: Drawing, depth: number): Json {
   for (let attempt = 0; attempt < redraws; attempt++) {
-    const production = choose(menu, drawing.nextInt);
+    const production = choose(menu, drawing);
     if (production === undefined) break;
     const value = drawOf(maker, production, drawing, depth);
     if (value !== undefined && suits(maker.grammar, production, value)) {
@@ -101,6 +105,7 @@ interface Group {
  */
 interface Menu {
   readonly groups: readonly Group[];
+  readonly turn: Turn;
   readonly only: Production | undefined;
   readonly flat: boolean;
 }
@@ -125,6 +130,7 @@ function menuOf(grammar: Grammar, node: Node): Menu {
   }));
   const menu: Menu = {
     groups,
+    turn: new Turn(),
     only: productions.length === 1 ? productions[0] : undefined,
     flat: productions.every(({ kind }) => kind !== 'array' && kind !== 'object'),
   };
@@ -133,9 +139,9 @@ function menuOf(grammar: Grammar, node: Node): Menu {
 }
 
 /** A group of the schema's own choices, then one of its types: negation splits must not steal from real branches. */
-function choose({ only, groups }: Menu, nextInt: NextInt): Production | undefined {
+function choose({ only, groups, turn }: Menu, { round, nextInt }: Drawing): Production | undefined {
   if (only !== undefined) return only;
-  const group = groups.length < 2 ? groups[0] : groups[nextInt(0, groups.length - 1)];
+  const group = groups[turn.next(groups.length, round, nextInt)];
   if (group === undefined) return undefined;
   const { productions } = group;
   if (productions.length === 1) return productions[0];
@@ -167,8 +173,9 @@ function drawOf(maker: Maker, production: Production, drawing: Drawing, depth: n
   }
 }
 
-function drawListed({ values }: Production, drawing: Drawing): Json | undefined {
-  const value = values.length < 2 ? values[0] : values[drawing.nextInt(0, values.length - 1)];
+function drawListed({ values, known }: Production, drawing: Drawing): Json | undefined {
+  if (values.length > 1) known.turn ??= new Turn();
+  const value = values[known.turn?.next(values.length, drawing.round, drawing.nextInt) ?? 0];
   drawing.left -= typeof value === 'string' ? value.length + 2 : lengthOf(value);
   return value;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json/json.js';
-import { nameClasses, namedKeys } from '../space/object-children.js';
+import { keyNode, nameClasses, namedKeys } from '../space/object-children.js';
 import { otherNames } from '../space/object-plan.js';
 import type { Node } from '../space/node.js';
 import type { Production } from '../space/production.js';
@@ -31,13 +31,21 @@ export function* otherKeys(
   const { nextInt, mood } = drawing;
   const { maxProperties } = production.state;
   const full = mood.bounds === 'max' && maxProperties <= mostFilled;
+  const fillable = full ? classes.findLastIndex((node) => canBeMember(maker, production, node)) : -1;
   for (const [index, node] of classes.entries()) {
-    const last = index === classes.length - 1;
-    if (last && !full && !speaksOfOthers(production)) continue;
-    const most = full && last ? maxProperties - count : wants(drawing) ? nextInt(1, 2) : 0;
+    const last = index === fillable;
+    if (index === classes.length - 1 && !full && !speaksOfOthers(production)) continue;
+    const most = last ? maxProperties - count : wants(drawing) ? nextInt(1, 2) : 0;
     yield* someNames(maker, production, node, most, drawing);
   }
 }
+
+/** Whether some name of a class has a value. */
+const canBeMember = ({ grammar }: Maker, production: Production, names: Node): boolean =>
+  sizeOf(grammar, names) < Infinity &&
+  otherNames(grammar, production, names).some(
+    (name) => sizeOf(grammar, keyNode(grammar, production, name)) < Infinity,
+  );
 
 function someNames(
   maker: Maker,

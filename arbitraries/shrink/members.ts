@@ -42,12 +42,16 @@ function* renamed(
   const keys = Object.keys(value);
   const others = keys.filter((key) => !named.has(key));
   const given = keys.filter((key) => named.has(key));
-  yield picked(value, [...given, ...others.toSorted(compareSimplicity)]);
+  yield picked(value, [...given, ...others.toSorted((a, b) => compareMembers(value, a, b))]);
   for (const key of others) {
     for (const name of simplerNames(maker, productions, key, candidates))
       if (!Object.hasOwn(value, name)) yield withName(value, key, name);
   }
 }
+
+/** Which of two members stands first in the simpler text. */
+const compareMembers = (object: JsonObject, a: string, b: string): number =>
+  compareSimplicity(picked(object, [a, b]), picked(object, [b, a]));
 
 function* simplerNames(
   maker: Maker,

@@ -185,6 +185,7 @@ const unknown = (): Production['known'] => ({
   arrayPlan: undefined,
   objectPlan: undefined,
   members: undefined,
+  turn: undefined,
   items: [],
 });
 

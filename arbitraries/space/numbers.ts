@@ -115,10 +115,10 @@ class Space implements NumberSpace {
   #proposal(nextInt: NextInt): number {
     const { low, high } = this.#edges;
     const kind = nextInt(0, 11);
-    if (kind === 0) return this.low;
-    if (kind === 1) return this.high;
-    if (kind < 4) return this.#listed(nextInt) ?? 0;
-    const wide = kind < 6;
+    if (kind < 2) return this.low;
+    if (kind < 4) return this.high;
+    if (kind < 6) return this.#listed(nextInt) ?? 0;
+    const wide = kind < 8;
     const from = wide ? low : Math.max(low, Math.min(high - 1000, -1000));
     const to = wide ? high : Math.min(high, Math.max(low + 1000, 1000));
     const value = between(from, to, nextInt, this.#grid === undefined && nextInt(0, 1) === 0);

@@ -5,6 +5,7 @@ import type { Node } from './node.js';
 import type { NumberSpace } from './numbers.js';
 import type { ObjectPlan } from './object-plan.js';
 import type { State } from './state.js';
+import type { Turn } from './turn.js';
 
 /**
  * A member of the objects of a production.
@@ -33,6 +34,8 @@ interface Known {
   objectPlan: ObjectPlan | 'none' | undefined;
   /** The members of objects that can be drawn one after the other; `false` for all others. */
   members: Members | false | undefined;
+  /** Whose turn it is among `values`. */
+  turn: Turn | undefined;
   /** Nodes of items that witness nothing, by position. */
   readonly items: Node[];
 }

@@ -8,10 +8,14 @@ const maxGuess = 4000;
 const usualRepeats = 3;
 const flags = { unicode: true } as const;
 
+/** Whether what an assertion looks at is left out of a guess, or is put in now and then. */
+type Lookarounds = 'skipped' | 'written';
+
 /** State of one guess: what each group matched, for back references. */
 interface Guess {
   readonly nextInt: NextInt;
   readonly groups: Map<AST.CapturingGroup, string>;
+  readonly lookarounds: Lookarounds;
   size: number;
 }
 
@@ -45,7 +49,9 @@ function textOf(node: AST.Element, guess: Guess): string {
   guess.size += 1;
   switch (node.type) {
     case 'Assertion':
-      return '';
+      return guess.lookarounds === 'written' && 'alternatives' in node && guess.nextInt(0, 1) === 1
+        ? alternativesOf(node.alternatives, guess)
+        : '';
     case 'Character':
       return String.fromCodePoint(node.value);
     case 'CharacterSet':
@@ -69,10 +75,14 @@ function textOf(node: AST.Element, guess: Guess): string {
 }
 
 /**
- * Draws strings that are likely to match a pattern, by walking its syntax tree and ignoring its
- * assertions. What comes out has to be tested: for patterns that are no automaton.
+ * Draws strings that are likely to match a pattern, by walking its syntax tree; with lookarounds written,
+ * strings that are near it and that a negative one often forbids. What comes out has to be tested: for
+ * patterns that are no automaton.
  */
-export function guessesOf(pattern: string): (nextInt: NextInt) => string {
+export function guessesOf(
+  pattern: string,
+  lookarounds: Lookarounds = 'skipped',
+): (nextInt: NextInt) => string {
   const { alternatives } = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
-  return (nextInt) => alternativesOf(alternatives, { nextInt, groups: new Map(), size: 0 });
+  return (nextInt) => alternativesOf(alternatives, { nextInt, groups: new Map(), lookarounds, size: 0 });
 }

@@ -3,6 +3,8 @@ import type { LengthTable } from './length-table.js';
 import type { TextMood } from './text-space.js';
 
 const usualSpread = 24;
+/** A bound on the length up to here is reached even where nothing asks for it. */
+const mostUsual = 1000;
 
 /**
  * The lengths of words.
@@ -33,8 +35,9 @@ export function drawLength(lengths: Lengths, nextInt: NextInt, mood: TextMood, l
   if (mood === 'max')
     return lastBelow(lengths, Math.min(limit, top === Infinity ? first + 2 * usualSpread : longest));
   const kind = nextInt(0, 11);
-  if (kind < 2) return first;
-  const spread = kind === 2 ? 10 * usualSpread : usualSpread;
+  if (kind < 4) return first;
+  if (kind < 6 && top <= Math.min(limit, mostUsual)) return lastBelow(lengths, top);
+  const spread = kind === 11 ? 10 * usualSpread : usualSpread;
   const high = Math.min(first + spread, limit, top);
   const wanted = nextInt(first, high);
   return gaps ? (table.first(wanted, high) ?? lastBelow(lengths, wanted)) : wanted;

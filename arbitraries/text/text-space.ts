@@ -92,7 +92,7 @@ function patternFilter(pattern: string, positive: boolean): Filter {
   const expression = compiled(pattern);
   return {
     test: (text) => expression.test(text) === positive,
-    proposals: positive ? [guessesOf(pattern)] : [],
+    proposals: [guessesOf(pattern, positive ? 'skipped' : 'written')],
   };
 }
 

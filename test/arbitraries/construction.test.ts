@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawMood, drawing } from '../../arbitraries/draw/drawing.js';
+import { wholeDrawing } from '../../arbitraries/draw/drawing.js';
 import { generatorOf } from '../../arbitraries/generator.js';
 import { sameNumbers } from '../../arbitraries/space/strings.js';
 import { schemas } from './schemas.js';
@@ -11,7 +11,7 @@ describe.each(Object.entries(schemas))('%s', (_, schema) => {
     const nextInt = sameNumbers(11);
     const refused: unknown[] = [];
     for (let i = 0; i < 100; i++) {
-      const value = maker.draw(maker.grammar.root, drawing(nextInt, drawMood(nextInt), 65_536, 128), 0);
+      const value = maker.draw(maker.grammar.root, wholeDrawing(nextInt, 65_536, 128), 0);
       if (!isValid(value)) refused.push(value);
     }
     expect(refused).toEqual([]);

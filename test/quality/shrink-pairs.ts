@@ -306,7 +306,7 @@ const objects: readonly ShrinkPair[] = [
     { type: 'object', additionalProperties: integer },
     isObject,
     (value) => Object.keys(value).length === 2,
-    { '': 0, a: 0 },
+    { a: 0, '': 0 },
   ),
   pair(
     'members of members',

@@ -1,0 +1,37 @@
+import type { NextInt } from './numbers.js';
+
+/** Stands for one value in the making. */
+export type Round = object;
+
+const onceIn = 8;
+
+/**
+ * A choice that is met again within one value and takes turns there: a few items of an array then show many
+ * members of an enum and many branches. Now and then it is free, so that equal neighbours come too.
+ */
+export class Turn {
+  #round: Round | undefined;
+  #at = 0;
+  #stride = 1;
+
+  /** An index below `count`. */
+  next(count: number, round: Round | undefined, nextInt: NextInt): number {
+    if (count < 2) return 0;
+    if (round === undefined) return nextInt(0, count - 1);
+    if (this.#round !== round) {
+      this.#round = round;
+      this.#at = nextInt(0, count - 1);
+      this.#stride = strideIn(count, nextInt);
+    } else if (nextInt(1, onceIn) === onceIn) this.#at = nextInt(0, count - 1);
+    else this.#at = (this.#at + this.#stride) % count;
+    return this.#at;
+  }
+}
+
+/** A stride that comes by everything. */
+function strideIn(count: number, nextInt: NextInt): number {
+  const stride = nextInt(1, count - 1);
+  return divisor(stride, count) === 1 ? stride : 1;
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
