@@ -12,6 +12,9 @@ export interface EventStreamOptions {
 /** So many events wait for a reader that has not come yet; of those that each call brings more are let go. */
 const mostUnread = 100_000;
 
+/** So many that were taken may still stand in the queue. */
+const mostTaken = 1024;
+
 /**
  * The one stream of a run: what is emitted comes out numbered and dated, in order, to one reader. Emitting
  * never waits, so a slow reader does not change a run.
@@ -77,8 +80,8 @@ export class EventStream implements AsyncIterable<AssayEvent> {
     const event = this.queue[this.head];
     if (event === undefined) return undefined;
     this.head += 1;
-    if (this.head === this.queue.length) {
-      this.queue = [];
+    if (this.head === this.queue.length || this.head === mostTaken) {
+      this.queue = this.queue.slice(this.head);
       this.head = 0;
     }
     return event;

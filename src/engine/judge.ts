@@ -164,9 +164,11 @@ export class Judge {
   /** Counts opinions; what is broken comes back. */
   counted(tool: string, opinions: readonly Opinion[]): readonly Sighting[] {
     const sightings: Sighting[] = [];
-    for (const [at, law] of this.laws.entries()) {
-      const opinion = opinions[at] ?? [];
+    let at = 0;
+    for (const law of this.laws) {
+      const opinion = opinions[at++] ?? noViolations;
       if (typeof opinion === 'string') this.settings.tally.notExercised(law.id, opinion);
+      else if (opinion.length === 0) this.settings.tally.judged(law.id, opinion);
       else sightings.push(...this.count(law, tool, opinion));
     }
     return sightings;
@@ -262,6 +264,7 @@ export class Judge {
 }
 
 const none: readonly Sighting[] = [];
+const noViolations: readonly Violation[] = [];
 const mostNames = 10_000;
 
 const boundTool = (tool: AdvertisedTool, current: Case): AdvertisedTool =>

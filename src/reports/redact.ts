@@ -48,18 +48,39 @@ export function redactEvent(redact: Redactor, event: AssayEvent): AssayEvent {
   if (event.type !== 'case')
     return redactBySchema(redact, event, eventSchema.$defs[event.type], 0) as AssayEvent;
   const { exercised, ...rest } = event;
-  const { exercised: schema, ...schemas } = eventSchema.$defs.case.properties;
-  const clean = redactBySchema(redact, rest, { properties: schemas }, 0) as typeof rest;
-  return { ...clean, exercised: exercised.map((assertion) => redactShared(redact, assertion, schema.items)) };
+  const assertion = eventSchema.$defs.case.properties.exercised.items;
+  const shared = exercised.map((each) => redactShared(redact, each, assertion));
+  if (isClean(redact, rest) && shared.every((each, at) => each === exercised[at])) return event;
+  const clean = redactBySchema(redact, rest, { properties: caseMembers }, 0) as typeof rest;
+  return { ...clean, exercised: shared };
+}
+
+const { exercised: _exercised, ...caseMembers } = eventSchema.$defs.case.properties;
+
+type CaseEvent = Extract<AssayEvent, { readonly type: 'case' }>;
+
+/** Whether no text of a case holds a secret, as is nearly always so: then nothing needs to be copied. */
+function isClean(redact: Redactor, { tool, mutations, stimulus }: Omit<CaseEvent, 'exercised'>): boolean {
+  const holdsNone = (text: string): boolean => redact(text) === text;
+  return (
+    holdsNone(stimulus.kind === 'raw' ? stimulus.base64 : stimulus.json) &&
+    holdsNone(tool) &&
+    mutations.every(
+      ({ pointer, keyword, what }) => holdsNone(pointer) && holdsNone(keyword) && holdsNone(what),
+    )
+  );
 }
 
 /** Assertions are few objects that come with every case: each is cleaned once a redactor. */
 function redactShared<T extends object>(redact: Redactor, value: T, schema: unknown): T {
   const known = shared.get(redact) ?? new WeakMap<object, object>();
   shared.set(redact, known);
-  const clean = known.get(value) ?? (redactBySchema(redact, value, schema, 2) as object);
+  const told = known.get(value);
+  if (told !== undefined) return told as T;
+  const copy = redactBySchema(redact, value, schema, 2) as T;
+  const clean = JSON.stringify(copy) === JSON.stringify(value) ? value : copy;
   known.set(value, clean);
-  return clean as T;
+  return clean;
 }
 
 const shared = new WeakMap<Redactor, WeakMap<object, object>>();

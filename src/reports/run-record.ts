@@ -25,7 +25,7 @@ interface Sides {
 const recentCalls = 4096;
 
 /** The sizes of the newest calls, in a ring. */
-export class RecentSizes {
+class RecentSizes {
   private readonly calls = new Float64Array(recentCalls).fill(-1);
   private readonly sizes = new Float64Array(recentCalls);
 

@@ -32,16 +32,13 @@ function namesOf(schema: JsonSchema, breach: Breach, sent: Json): readonly strin
  */
 export function forbiddenKeys(schema: JsonSchema, tried: Case): readonly string[] {
   if (tried.label !== 'invalid' || tried.breaches.length === 0) return none;
-  const known = told.get(tried);
-  if (known !== undefined) return known;
-  const keys = keysAtFault(schema, tried);
-  told.set(tried, keys);
-  return keys;
+  if (last?.tried !== tried) last = { tried, keys: keysAtFault(schema, tried) };
+  return last.keys;
 }
 
 const none: readonly string[] = [];
-/** Several laws ask for the same case, which belongs to one schema. */
-const told = new WeakMap<Case, readonly string[]>();
+/** Several laws ask for the same case, one after the other; it belongs to one schema. */
+let last: { readonly tried: Case; readonly keys: readonly string[] } | undefined;
 
 function keysAtFault(schema: JsonSchema, tried: Case): readonly string[] {
   const { breaches, mutations } = tried;

@@ -2,25 +2,15 @@ import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Case } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
-
-/** Many laws ask for the same case. */
-const read = new WeakMap<Case, { readonly sent: Json | undefined }>();
+import { lastAsked } from '../last-asked.js';
 
 /** The arguments that a case sends as JavaScript sees them, `undefined` when it sends none that can be read. */
-export function sentArguments(tried: Case): Json | undefined {
-  const known = read.get(tried);
-  if (known !== undefined) return known.sent;
-  const sent = readArguments(tried);
-  read.set(tried, { sent });
-  return sent;
-}
-
-function readArguments({ stimulus }: Case): Json | undefined {
+export const sentArguments = lastAsked(({ stimulus }: Case): Json | undefined => {
   if (stimulus.kind === 'raw') return undefined;
   const value = parsed(stimulus.json);
   if (stimulus.kind === 'arguments') return value;
   return isJsonObject(value) && Object.hasOwn(value, 'arguments') ? value['arguments'] : undefined;
-}
+});
 
 /** What JavaScript's own reader takes, which is nearly all, needs no second reading. */
 function parsed(text: string): Json | undefined {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { PeerMessage } from '../../protocol/answer.js';
 import { nodeAt, textOf } from '../../protocol/json/place.js';
+import { lastAsked } from '../last-asked.js';
 import type { JsonNode, JsonReading } from '../../protocol/json/reading.js';
 
 /**
@@ -27,16 +28,15 @@ const resultIn = (reading: ReadJson, value: JsonObject, pointer: '' | '/result')
   text: reading.text,
 });
 
-/** Several laws look at one answer; it is taken apart once. */
-const taken = new WeakMap<PeerMessage, CallResult>();
+const taken = lastAsked((answer: PeerMessage): CallResult | undefined =>
+  answer.kind === 'result' && isJsonObject(answer.result) && answer.reading.ok
+    ? resultIn(answer.reading, answer.result, '/result')
+    : undefined,
+);
 
 /** The result inside an answer, `undefined` when the answer holds none that is an object. */
-export function resultOfAnswer(answer: PeerMessage | undefined): CallResult | undefined {
-  if (answer?.kind !== 'result' || !isJsonObject(answer.result) || !answer.reading.ok) return undefined;
-  const result = taken.get(answer) ?? resultIn(answer.reading, answer.result, '/result');
-  taken.set(answer, result);
-  return result;
-}
+export const resultOfAnswer = (answer: PeerMessage | undefined): CallResult | undefined =>
+  answer === undefined ? undefined : taken(answer);
 
 /** A reading that is a result by itself, `undefined` when it is no object. */
 export const resultOfReading = (reading: JsonReading): CallResult | undefined =>
@@ -60,22 +60,12 @@ interface Block {
   readonly block: JsonObject;
 }
 
-/** Nearly every law looks at the blocks. */
-const blocksOf = new WeakMap<CallResult, readonly Block[]>();
-const textsOf = new WeakMap<CallResult, readonly TextBlock[]>();
-
 /** The blocks of `content` that are objects, each with its index. */
-export function contentBlocks(result: CallResult): readonly Block[] {
-  const known = blocksOf.get(result) ?? objectsIn(result);
-  blocksOf.set(result, known);
-  return known;
-}
-
-function objectsIn(result: CallResult): readonly Block[] {
+export const contentBlocks = lastAsked((result: CallResult): readonly Block[] => {
   const content = Object.hasOwn(result.value, 'content') ? result.value['content'] : undefined;
   if (!Array.isArray(content)) return [];
   return content.flatMap((block, index) => (isJsonObject(block) ? [{ index, block }] : []));
-}
+});
 
 interface TextBlock {
   readonly index: number;
@@ -83,12 +73,8 @@ interface TextBlock {
 }
 
 /** The text blocks of `content`, each with its index. */
-export function textBlocks(result: CallResult): readonly TextBlock[] {
-  const known = textsOf.get(result);
-  if (known !== undefined) return known;
-  const texts = contentBlocks(result).flatMap(({ index, block }) =>
+export const textBlocks = lastAsked((result: CallResult): readonly TextBlock[] =>
+  contentBlocks(result).flatMap(({ index, block }) =>
     block['type'] === 'text' && typeof block['text'] === 'string' ? [{ index, text: block['text'] }] : [],
-  );
-  textsOf.set(result, texts);
-  return texts;
-}
+  ),
+);

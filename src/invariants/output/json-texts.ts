@@ -1,5 +1,6 @@
 import { readJson } from '../../protocol/json/reader.js';
 import type { JsonNode, JsonReading } from '../../protocol/json/reading.js';
+import { lastAsked } from '../last-asked.js';
 import { textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
 import { children } from './same-data.js';
@@ -11,21 +12,14 @@ export interface JsonText {
   readonly reading: Extract<JsonReading, { readonly ok: true }>;
 }
 
-/** Several laws look at the same blocks; each is read once. */
-const read = new WeakMap<CallResult, readonly JsonText[]>();
-
 /** The text blocks that claim to be data. A number or a word alone may be prose, so only arrays and objects do. */
-export function jsonTexts(result: CallResult): readonly JsonText[] {
-  const known = read.get(result);
-  if (known !== undefined) return known;
-  const texts = textBlocks(result).flatMap(({ index, text }) => {
+export const jsonTexts = lastAsked((result: CallResult): readonly JsonText[] =>
+  textBlocks(result).flatMap(({ index, text }) => {
     if (!/^[\t\n\r ]*[[{]/.test(text)) return [];
     const reading = readJson(text);
     return reading.ok ? [{ index, text, reading }] : [];
-  });
-  read.set(result, texts);
-  return texts;
-}
+  }),
+);
 
 /**
  * The strings that are members or items of a value, or of one of those. A text block that is one of them, such

@@ -143,13 +143,12 @@ function compare(result: CallResult, outputSchema: JsonSchema | undefined): Find
   return { violations: disagreement(result, structured, block, declaredNames(outputSchema)) };
 }
 
-/** `applies` and `check` ask for the same comparison. */
-const compared = new WeakMap<CallResult, Finding>();
+/** `applies` and `check` ask for the same comparison, one after the other. */
+let last: { readonly result: CallResult; readonly finding: Finding } | undefined;
 
 function compareOnce(result: CallResult, outputSchema: JsonSchema | undefined): Finding {
-  const finding = compared.get(result) ?? compare(result, outputSchema);
-  compared.set(result, finding);
-  return finding;
+  if (last?.result !== result) last = { result, finding: compare(result, outputSchema) };
+  return last.finding;
 }
 
 /** Where the text blocks that are JSON and the structured content hold different data; prose is let be. */

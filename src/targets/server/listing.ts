@@ -7,7 +7,7 @@ import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Exchanged } from './server-session.js';
 
 /** Bounds on a list of tools: pages end somewhere, or we end them. */
-export const listingBounds = { pages: 200, tools: 20_000 } as const;
+const listingBounds = { pages: 200, tools: 20_000 } as const;
 
 /** What `tools/list` gave, all pages together. */
 export interface Listing {
