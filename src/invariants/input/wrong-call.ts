@@ -82,7 +82,7 @@ function misanswer(
     return undefined;
   const isUnknown = place === '/name/unknown';
   if (!isUnknown && alsoRight.has(code)) return undefined;
-  return { level: code === internalError && isUnknown ? 'should' : 'observed', came: `error ${code}` };
+  return { level: code === internalError ? 'should' : 'observed', came: `error ${code}` };
 }
 
 function check(probe: JudgedProbe): readonly Violation[] {
