@@ -16,7 +16,7 @@ const answering =
 
 const complete = { resultType: 'complete', content: [{ type: 'text', text: 'done' }] } as const;
 const every = (level: string): readonly string[] =>
-  ['unknown', 'missing', 'number', 'null', 'array'].map((name) => `${level} /name/${name}`);
+  ['unknown', 'missing', 'type'].map((name) => `${level} /name/${name}`);
 
 describe('input.refusal-class, of calls that name no tool', () => {
   test.each([
