@@ -3,6 +3,8 @@ import { readCorpus } from './corpus/read-corpus.js';
 import { chooseTools, exclusionOf } from './engine/tool-choice.js';
 import { EventStream } from './engine/event-stream.js';
 import type { AssayEvent, EventBody } from './engine/events.js';
+import type { FetchWatch } from './engine/fetch-watch.js';
+import { openFetchWatch } from './engine/fetch-watch.js';
 import type { FuzzOptions } from './engine/options.js';
 import type { Planted } from './engine/planted-canary.js';
 import { plantCanary } from './engine/planted-canary.js';
@@ -93,7 +95,7 @@ async function runAll(
     const wanted: readonly (Era | 'auto')[] = options.era === 'both' ? eras : [options.era ?? 'auto'];
     const absent: AssayError[] = [];
     for (const era of wanted) {
-      const missing = await runEra(openTransport(planted.endpoint), era, settings, options, stream);
+      const missing = await runEra(planted, era, settings, options, stream);
       if (missing !== undefined) absent.push(missing);
     }
     const [first] = absent;
@@ -106,12 +108,13 @@ async function runAll(
 
 /** The run in one era, or, where both are wanted, why the server can not be met in this one. */
 async function runEra(
-  transport: Transport,
+  planted: Planted,
   era: Era | 'auto',
   settings: RunSettings,
   options: Seeded,
   stream: EventStream,
 ): Promise<AssayError | undefined> {
+  const transport = openTransport(planted.endpoint);
   stream.emit({
     type: 'runStarted',
     version: identity.version,
@@ -121,7 +124,7 @@ async function runEra(
     era,
   });
   try {
-    await metAndFuzzed(transport, era, settings, options, stream);
+    await watchedAndFuzzed(planted.endpoint, transport, era, settings, options, stream);
   } catch (error) {
     if (error instanceof Interruption) stream.emit(interruptedEarly);
     else if (error instanceof AssayError && options.era === 'both' && isOfTheEra(error)) {
@@ -149,14 +152,32 @@ const interruptedEarly: Finished = {
   code: 'interrupted',
 };
 
-async function metAndFuzzed(
+async function watchedAndFuzzed(
+  endpoint: Endpoint,
   transport: Transport,
   era: Era | 'auto',
   settings: RunSettings,
   options: Seeded,
   stream: EventStream,
 ): Promise<void> {
+  const isAsked = settings.invariants.some(({ id }) => id === 'net.no-fetch');
+  const fetches = isAsked ? await openFetchWatch(endpoint) : undefined;
+  try {
+    await metAndFuzzed(transport, era, settings, { ...options, fetches }, stream);
+  } finally {
+    await fetches?.close();
+  }
+}
+
+async function metAndFuzzed(
+  transport: Transport,
+  era: Era | 'auto',
+  settings: RunSettings,
+  { fetches, ...options }: Seeded & { readonly fetches: FetchWatch | undefined },
+  stream: EventStream,
+): Promise<void> {
   const sessionOptions = {
+    fill: fetches?.fill.bind(fetches),
     deadlineMs: options.timeoutMs ?? 5000,
     intervalMs: options.rateLimitPerSecond === undefined ? 0 : 1000 / options.rateLimitPerSecond,
     signal: options.signal,
@@ -173,13 +194,13 @@ async function metAndFuzzed(
     { ...defaultBudget, verdictMs: settings.validationBudgetMs },
   );
   try {
-    await fuzzSession({ session, openFresh, workshop }, options, settings, stream);
+    await fuzzSession({ session, openFresh, workshop, fetches }, options, settings, stream);
   } finally {
     await Promise.all([session.close(), workshop.close()]);
   }
 }
 
-type Met = Pick<RunSubject, 'session' | 'openFresh' | 'workshop'>;
+type Met = Pick<RunSubject, 'session' | 'openFresh' | 'workshop' | 'fetches'>;
 
 async function fuzzSession(
   met: Met,

@@ -20,6 +20,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/server-session.js';
 import type { Verdict } from '../validation/verdict.js';
+import type { FetchWatch } from './fetch-watch.js';
 import type { Tally } from './tally.js';
 import type { Workshop } from './workshop/workshop.js';
 
@@ -36,6 +37,8 @@ export interface JudgeSettings {
   readonly invariants: readonly Invariant[];
   readonly canaries: readonly Canary[];
   readonly workshop: Workshop;
+  /** Sees who follows the links that cases carry; absent where nobody could reach it. */
+  readonly fetches?: Pick<FetchWatch, 'linksOf'> | undefined;
   readonly tally: Tally;
 }
 
@@ -59,6 +62,7 @@ export class Judge {
     } = {},
   ): Promise<JudgedExchange> {
     const { observation } = exchanged;
+    const canaryLinks = this.settings.fetches?.linksOf(current.stimulus, exchanged.id);
     const late = extra.late ?? [];
     const tool = asksFor(called, current) ? called : unbound(called);
     return {
@@ -75,6 +79,7 @@ export class Judge {
       repairedOutcome: extra.repairedOutcome,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
+      ...(canaryLinks === undefined ? {} : { canaryLinks }),
       ...(extra.livesOn === undefined ? {} : { livesOn: extra.livesOn }),
     };
   }

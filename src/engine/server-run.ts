@@ -17,6 +17,7 @@ import { dispatch } from './dispatch.js';
 import type { EventBody } from './events.js';
 import { ExchangeReproduction } from './exchange-reproduction.js';
 import type { Emit } from './event-stream.js';
+import type { FetchWatch } from './fetch-watch.js';
 import { FindingDesk } from './finding-desk.js';
 import type { Evidence } from './finding-desk.js';
 import { Judge } from './judge.js';
@@ -45,6 +46,8 @@ export interface RunSubject {
   readonly pages: Listing['answers'];
   /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
   readonly openFresh: () => Promise<ServerSession | undefined>;
+  /** Sees who follows the links that cases carry; absent where nobody could reach it. */
+  readonly fetches?: FetchWatch | undefined;
   /** Those that may be called. */
   readonly chosen: readonly AdvertisedTool[];
   /** Cases of earlier runs: they are sent first. */
@@ -82,7 +85,7 @@ export class ServerRun {
   private spent = false;
 
   constructor(subject: RunSubject, settings: RunSettings, emit: Emit) {
-    const { session, workshop, corpus } = subject;
+    const { session, workshop, corpus, fetches } = subject;
     const { era } = session.handshake;
     this.subject = subject;
     this.settings = settings;
@@ -93,6 +96,7 @@ export class ServerRun {
       invariants: this.facets,
       canaries: settings.canaries,
       workshop,
+      fetches,
       tally: this.tally,
     });
     const known = new Set(corpus.map(({ file }) => file.fingerprint));

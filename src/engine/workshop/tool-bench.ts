@@ -191,14 +191,14 @@ export class ToolBench {
   private drawn(index: number): Proposal | undefined {
     const random = this.randomOf(index);
     const bias = biasOf(index);
-    const kind = random.nextInt(0, 2);
+    const kind = index % 3;
     try {
       if (kind === 1 && this.violations !== undefined) {
         const { value, mutation } = this.violations.generate(random, bias).value;
         return proposed(value, [mutation]);
       }
       if (kind === 2) {
-        const attack = this.attacks.draw(index, random);
+        const attack = this.attacks.draw(Math.floor(index / 3), random);
         if (attack !== undefined) return attack.generate(random, bias).value;
       }
       if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);

@@ -37,6 +37,8 @@ export interface SessionOptions {
   readonly deadlineMs: number;
   /** Least time between two messages, in milliseconds; those of a handshake do not count. Default 0. */
   readonly intervalMs?: number;
+  /** Puts what is known only when it is sent in the place of placeholders in a call's JSON text. */
+  readonly fill?: ((text: string, id: JsonRpcId) => string) | undefined;
   /** When it aborts, whatever waits for the server ends with an `Interruption`. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -56,6 +58,7 @@ export class ServerSession {
   private readonly deadlineMs: number;
   private readonly signal: AbortSignal | undefined;
   private readonly pace: Pace;
+  private readonly fill: (text: string, id: JsonRpcId) => string;
   private link: Link;
   private stderrSeen = '';
   /** Strays that were looked at and belong to somebody else. */
@@ -71,6 +74,7 @@ export class ServerSession {
     this.kept = [...handshake.strays];
     this.deadlineMs = options.deadlineMs;
     this.signal = options.signal;
+    this.fill = options.fill ?? ((text) => text);
     this.pace = paceOf(options.intervalMs ?? 0);
   }
 
@@ -128,9 +132,9 @@ export class ServerSession {
   call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
     switch (stimulus.kind) {
       case 'arguments':
-        return this.callWith(tool, stimulus.json, id);
+        return this.callWith(tool, this.fill(stimulus.json, id), id);
       case 'params':
-        return this.request('tools/call', stimulus.json, id, nameIn(stimulus.json));
+        return this.request('tools/call', this.fill(stimulus.json, id), id, nameIn(stimulus.json));
       case 'raw':
         return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
       case 'result':
