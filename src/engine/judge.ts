@@ -8,6 +8,7 @@ import type {
   JudgedExchange,
   JudgedListing,
   JudgedLiveness,
+  JudgedMemory,
   JudgedWalk,
   Violation,
 } from '../invariants/invariant.js';
@@ -174,6 +175,25 @@ export class Judge {
       }
       return this.count(invariant, subject.tool.name, invariant.check(subject));
     });
+  }
+
+  /** Judges memory over equal calls; whose it is, is known when one tool was called. */
+  memory(subject: JudgedMemory): readonly Sighting[] {
+    const [only = '', another] = subject.tools;
+    return this.settings.invariants.flatMap((invariant) => {
+      if (invariant.on !== 'memory') return [];
+      const applicability = invariant.applies(subject);
+      if (applicability === true)
+        return this.count(invariant, another === undefined ? only : '', invariant.check(subject));
+      this.settings.tally.notExercised(invariant.id, applicability.notExercised);
+      return [];
+    });
+  }
+
+  /** Memory could not be looked at. */
+  noMemory(reason: string): void {
+    for (const { on, id } of this.settings.invariants)
+      if (on === 'memory') this.settings.tally.notExercised(id, reason);
   }
 
   private count(invariant: Invariant, tool: string, violations: readonly Violation[]): readonly Sighting[] {

@@ -58,6 +58,8 @@ export interface Link {
   strays(): readonly PeerMessage[];
   /** The newest bytes of the peer's stderr as text (stdio; else empty), bounded. */
   stderr(): string;
+  /** Bytes of memory that a peer which we started has resident; `undefined` where that can not be seen. */
+  residentBytes?(): Promise<number | undefined>;
   /** False once the connection has ended. */
   readonly alive: boolean;
   /** Ends the connection and the whole process group behind it; resolves when all of it is gone. */

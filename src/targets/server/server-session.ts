@@ -311,6 +311,11 @@ export class ServerSession {
     return { tools: tools.slice(0, listingBounds.tools), warnings, answers };
   }
 
+  /** Memory of the server's processes; `undefined` where that can not be seen. */
+  async residentBytes(): Promise<number | undefined> {
+    return this.link.residentBytes?.();
+  }
+
   /** Ends the process and starts it again, in the same era. False when it does not come back. */
   async restart(): Promise<boolean> {
     await this.link.close();
