@@ -4,6 +4,7 @@ import type { Invariant } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { Judge } from './judge.js';
+import { listed } from './listing-judgement.js';
 import { replayAsked } from './replay-asked.js';
 import { judgesCalls, replayCall } from './replay-call.js';
 import type { Replayed } from './replayed.js';
@@ -47,9 +48,8 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
 function replayListing(subject: ReplaySubject, file: CaseFile, tool: AdvertisedTool): Replayed {
   const ready = subject.readiness.get(tool.name);
   if (ready === undefined) return notReplayed('the schemas of the tool could not be looked at');
-  const { inputSchemaVerdict, outputSchemaVerdict } = ready;
   const sightings = subject.judge
-    .listing({ era: file.era, tools: [{ tool, inputSchemaVerdict, outputSchemaVerdict }] })
+    .listing({ era: file.era, tools: [listed(tool, ready)] })
     .filter(({ invariant }) => invariant.id === file.invariant);
   return verdictOf(file, [sightings], undefined);
 }
