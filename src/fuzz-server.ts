@@ -9,7 +9,6 @@ import { plantCanary } from './engine/planted-canary.js';
 import type { RunSettings } from './engine/run-settings.js';
 import type { RunSubject } from './engine/server-run.js';
 import { ServerRun } from './engine/server-run.js';
-import { ChildWorkshop, defaultBudget } from './engine/workshop/child-workshop.js';
 import { AssayError } from './errors/assay-error.js';
 import { selectInvariants } from './invariants/registry.js';
 import type { Era } from './protocol/era.js';
@@ -19,9 +18,9 @@ import { receiptListener } from './reports/receipt-builder.js';
 import type { Receipt } from './reports/receipt.js';
 import { redactError, redactEvent, redactor } from './reports/redact.js';
 import { replayLineFor } from './reports/replay-line.js';
-import { openAnother } from './targets/server/another-session.js';
+import type { Encounter } from './engine/server-encounter.js';
+import { meetServer } from './engine/server-encounter.js';
 import { Interruption } from './targets/server/interruption.js';
-import { ServerSession } from './targets/server/server-session.js';
 import { isOfTheEra } from './targets/server/unreachable.js';
 import type { Endpoint } from './transport/endpoint.js';
 import { openTransport } from './transport/open-transport.js';
@@ -84,7 +83,7 @@ async function runAll(
   const wanted: readonly (Era | 'auto')[] = options.era === 'both' ? eras : [options.era ?? 'auto'];
   const absent: AssayError[] = [];
   for (const era of wanted) {
-    const missing = await runEra(openTransport(planted.endpoint), era, settings, options, stream);
+    const missing = await runEra(planted, era, settings, options, stream);
     if (missing !== undefined) absent.push(missing);
   }
   const [first] = absent;
@@ -93,12 +92,13 @@ async function runAll(
 
 /** The run in one era, or, where both are wanted, why the server can not be met in this one. */
 async function runEra(
-  transport: Transport,
+  planted: Planted,
   era: Era | 'auto',
   settings: RunSettings,
   options: Seeded,
   stream: EventStream,
 ): Promise<AssayError | undefined> {
+  const transport = openTransport(planted.endpoint);
   stream.emit({
     type: 'runStarted',
     version: identity.version,
@@ -108,7 +108,7 @@ async function runEra(
     era,
   });
   try {
-    await metAndFuzzed(transport, era, settings, options, stream);
+    await metAndFuzzed(planted.endpoint, transport, era, settings, options, stream);
   } catch (error) {
     if (error instanceof Interruption) stream.emit(interruptedEarly);
     else if (error instanceof AssayError && options.era === 'both' && isOfTheEra(error)) {
@@ -137,39 +137,23 @@ const interruptedEarly: Finished = {
 };
 
 async function metAndFuzzed(
+  endpoint: Endpoint,
   transport: Transport,
   era: Era | 'auto',
   settings: RunSettings,
   options: Seeded,
   stream: EventStream,
 ): Promise<void> {
-  const sessionOptions = {
-    deadlineMs: options.timeoutMs ?? 5000,
-    intervalMs: options.rateLimitPerSecond === undefined ? 0 : 1000 / options.rateLimitPerSecond,
-    signal: options.signal,
-  };
-  const session = await ServerSession.open(transport, { ...sessionOptions, era });
-  const openFresh = (): Promise<ServerSession | undefined> => openAnother(session, sessionOptions);
-  const workshop = new ChildWorkshop(
-    {
-      seed: options.seed,
-      mode: settings.mode,
-      maxPayloadBytes: settings.maxPayloadBytes,
-      maxSchemaDepth: settings.maxSchemaDepth,
-    },
-    { ...defaultBudget, verdictMs: settings.validationBudgetMs },
-  );
+  const met = await meetServer(endpoint, transport, era, settings, options);
   try {
-    await fuzzSession({ session, openFresh, workshop }, options, settings, stream);
+    await fuzzSession(met, options, settings, stream);
   } finally {
-    await Promise.all([session.close(), workshop.close()]);
+    await met.close();
   }
 }
 
-type Met = Pick<RunSubject, 'session' | 'openFresh' | 'workshop'>;
-
 async function fuzzSession(
-  met: Met,
+  met: Encounter,
   options: Seeded,
   settings: RunSettings,
   stream: EventStream,

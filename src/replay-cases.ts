@@ -1,5 +1,7 @@
 import type { CaseFile } from './corpus/case-file.js';
 import { Judge } from './engine/judge.js';
+import type { FetchWatch } from './engine/fetch-watch.js';
+import { openFetchWatch } from './engine/fetch-watch.js';
 import type { FuzzOptions } from './engine/options.js';
 import { plantCanary } from './engine/planted-canary.js';
 import type { ReplaySubject } from './engine/replay.js';
@@ -74,12 +76,35 @@ async function* replayInEra(
   era: Era | 'auto',
   { timeoutMs = 5000, signal }: Pick<FuzzOptions, 'timeoutMs' | 'signal'>,
 ): AsyncGenerator<ReplayedCase> {
+  const isWatched = files.some(({ invariant }) => invariant === 'net.no-fetch');
+  const fetches = isWatched ? await openFetchWatch(endpoint) : undefined;
+  try {
+    yield* replayWatched(endpoint, files, era, { timeoutMs, signal, fetches });
+  } finally {
+    await fetches?.close();
+  }
+}
+
+interface Watched {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly fetches: FetchWatch | undefined;
+}
+
+async function* replayWatched(
+  endpoint: Endpoint,
+  files: readonly CaseFile[],
+  era: Era | 'auto',
+  { timeoutMs, signal, fetches }: Watched,
+): AsyncGenerator<ReplayedCase> {
   const planted = plantCanary(endpoint, files[0]?.foundWith.seed ?? 0);
+  const fill = fetches?.fill.bind(fetches);
   const redact = redactor(planted.secrets);
   const session = await ServerSession.open(openTransport(planted.endpoint), {
     era,
     deadlineMs: timeoutMs,
     signal,
+    fill,
   }).catch((error: unknown) => {
     throw redactError(redact, error);
   });
@@ -94,12 +119,13 @@ async function* replayInEra(
     const { tools, readiness } = await opened(workshop, listed, new Set(files.flatMap(toolsIn)));
     const invariants = builtInvariants;
     const openFresh = (): Promise<ServerSession | undefined> =>
-      openAnother(session, { deadlineMs: timeoutMs, signal });
+      openAnother(session, { deadlineMs: timeoutMs, signal, fill });
     const judge = new Judge({
       era: session.handshake.era,
       invariants: facetsOf(invariants),
       canaries: planted.canaries,
       workshop,
+      fetches,
       tally: new Tally(),
     });
     for (const file of files) {

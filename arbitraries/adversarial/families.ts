@@ -5,6 +5,7 @@ import { deepUnion } from './deep-union.js';
 import { dialectConfusion } from './dialect-confusion.js';
 import { falsy } from './falsy.js';
 import type { Family } from './family.js';
+import { links } from './links.js';
 import { numbers } from './numbers.js';
 import { oversize } from './oversize.js';
 import { prototypeNames } from './prototype-names.js';
@@ -21,6 +22,7 @@ export const families: readonly Family[] = [
   prototypeNames,
   unicode,
   numbers,
+  links,
   dialectConfusion,
   callShape,
   rawBytes,

@@ -2,11 +2,12 @@ import type { Invariant, ProbeContext } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { FindingDesk } from './finding-desk.js';
+import type { MemoryWatch } from './memory-watch.js';
 import type { ProbeSession } from './probe-run.js';
 import { runProbes } from './probe-run.js';
 import type { Tally } from './tally.js';
 
-export interface Asking {
+interface Asking {
   readonly session: ServerSession;
   readonly openFresh: () => Promise<ServerSession | undefined>;
   /** The tools that may be called. */
@@ -19,8 +20,29 @@ export interface Asking {
   readonly stopped: () => boolean;
 }
 
+/**
+ * Asks what the laws ask on purpose; what that leaves of the requests goes to equal calls, over which memory
+ * is looked at. Where nothing may be called, nothing is asked: a run without calls says that nothing was
+ * tested.
+ */
+export async function askAndWatch({
+  chosen,
+  memory,
+  ...asking
+}: Omit<Asking, 'tools'> & {
+  readonly chosen: readonly AdvertisedTool[];
+  readonly memory: Pick<MemoryWatch, 'watch'>;
+}): Promise<void> {
+  if (chosen.length === 0) return;
+  const { session, budget, invariants } = asking;
+  const before = session.sent;
+  await ask({ ...asking, tools: chosen });
+  const left = budget - (session.sent - before);
+  if (invariants.some(({ on }) => on === 'memory')) await memory.watch(left);
+}
+
 /** Asks what the laws ask on purpose, and records what breaks them. */
-export async function ask({ session, tools, desk, openFresh, ...asking }: Asking): Promise<void> {
+async function ask({ session, tools, desk, openFresh, ...asking }: Asking): Promise<void> {
   const { era, negotiated, capabilities } = session.handshake;
   const context: ProbeContext = { era, transport: session.transport.kind, negotiated, capabilities, tools };
   const { sightings } = await runProbes({

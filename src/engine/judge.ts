@@ -9,6 +9,7 @@ import type {
   JudgedExchange,
   JudgedListing,
   JudgedLiveness,
+  JudgedMemory,
   JudgedWalk,
   Violation,
 } from '../invariants/invariant.js';
@@ -19,6 +20,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/server-session.js';
 import type { Verdict } from '../validation/verdict.js';
+import type { FetchWatch } from './fetch-watch.js';
 import { PlainOutputs, boundText } from './plain-outputs.js';
 import type { Tally } from './tally.js';
 import type { Workshop } from './workshop/workshop.js';
@@ -51,6 +53,8 @@ export interface JudgeSettings {
   readonly invariants: readonly Invariant[];
   readonly canaries: readonly Canary[];
   readonly workshop: Workshop;
+  /** Sees who follows the links that cases carry; absent where nobody could reach it. */
+  readonly fetches?: Pick<FetchWatch, 'linksOf'> | undefined;
   readonly tally: Tally;
 }
 
@@ -87,6 +91,7 @@ export class Judge {
     { late = [], repairedOutcome, outputVerdict, livesOn }: Beyond,
   ): JudgedExchange {
     const { observation } = exchanged;
+    const canaryLinks = this.settings.fetches?.linksOf(current.stimulus, exchanged.id);
     return {
       era: this.settings.era,
       tool,
@@ -101,6 +106,7 @@ export class Judge {
       repairedOutcome,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
+      ...(canaryLinks === undefined ? {} : { canaryLinks }),
       ...(livesOn === undefined ? {} : { livesOn }),
     };
   }
@@ -145,6 +151,9 @@ export class Judge {
    */
   early(called: AdvertisedTool, current: Case, exchanged: Exchanged): readonly Opinion[] | undefined {
     if (exchanged.outcome === 'crashed' || exchanged.outcome === 'closed') return undefined;
+    // Who follows a link may take a moment.
+    const links = this.settings.fetches?.linksOf(current.stimulus, exchanged.id) ?? [];
+    if (links.length > 0) return undefined;
     const tool = boundTool(called, current);
     const outputVerdict = this.plainOutputs.verdict(tool, exchanged);
     if (outputVerdict === undefined && boundText(tool, exchanged) !== undefined) return undefined;
@@ -235,6 +244,25 @@ export class Judge {
       }
       return this.count(invariant, subject.tool.name, invariant.check(subject));
     });
+  }
+
+  /** Judges memory over equal calls; whose it is, is known when one tool was called. */
+  memory(subject: JudgedMemory): readonly Sighting[] {
+    const [only = '', another] = subject.tools;
+    return this.settings.invariants.flatMap((invariant) => {
+      if (invariant.on !== 'memory') return [];
+      const applicability = invariant.applies(subject);
+      if (applicability === true)
+        return this.count(invariant, another === undefined ? only : '', invariant.check(subject));
+      this.settings.tally.notExercised(invariant.id, applicability.notExercised);
+      return [];
+    });
+  }
+
+  /** Memory could not be looked at. */
+  noMemory(reason: string): void {
+    for (const { on, id } of this.settings.invariants)
+      if (on === 'memory') this.settings.tally.notExercised(id, reason);
   }
 
   private count(invariant: Invariant, tool: string, violations: readonly Violation[]): readonly Sighting[] {

@@ -1,4 +1,5 @@
 import type { JudgedListing } from '../invariants/invariant.js';
+import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Emit } from './event-stream.js';
 import type { FindingDesk } from './finding-desk.js';
 import type { Judge } from './judge.js';
@@ -25,10 +26,10 @@ type Listed = Pick<RunSubject, 'session' | 'workshop' | 'listed' | 'chosen' | 'p
 /** Judges the list of tools, each tool by itself, and the walk over its pages; makes ready to make arguments. */
 export async function judgeListing(subject: Listed, judgement: ListingJudgement): Promise<void> {
   const { judge, desk } = judgement;
-  const { listed, session, pages } = subject;
+  const { session, pages } = subject;
   const { era } = session.handshake;
   for (const sighting of judge.listing({ era, tools: await opened(subject, judgement) })) {
-    const tool = listed.find(({ name }) => name === sighting.tool);
+    const tool = subject.listed.find(({ name }) => name === sighting.tool);
     if (tool !== undefined && desk.note(sighting, 0)) await desk.recordListing(sighting, tool);
   }
   for (const sighting of judge.walk(walkOf(era, pages))) {
@@ -37,13 +38,24 @@ export async function judgeListing(subject: Listed, judgement: ListingJudgement)
   }
 }
 
+/** What laws about the list look at of one tool. */
+export const listed = (
+  tool: AdvertisedTool,
+  { inputSchemaVerdict, outputSchemaVerdict, unsatisfiable }: ToolReadiness,
+): JudgedListing['tools'][number] => ({
+  tool,
+  inputSchemaVerdict,
+  outputSchemaVerdict,
+  ...(unsatisfiable === undefined ? {} : { unsatisfiable }),
+});
+
 async function opened(
-  { workshop, listed, chosen }: Listed,
+  { workshop, listed: tools, chosen }: Listed,
   { judge, callable, emit, maxCalls, readiness, stopped }: ListingJudgement,
 ): Promise<JudgedListing['tools']> {
   const wanted = new Set(chosen.slice(0, maxCalls).map(({ name }) => name));
   const entries: JudgedListing['tools'][number][] = [];
-  for (const tool of listed) {
+  for (const tool of tools) {
     if (stopped()) break;
     // Of two tools with one name the first one is called.
     if (readiness.has(tool.name)) continue;
@@ -52,8 +64,7 @@ async function opened(
     if (wanted.has(tool.name)) judge.plainOutputs.open(tool, ready);
     if (callable.has(tool.name))
       for (const limit of ready.limits) emit({ type: 'warned', message: `${tool.name}: ${limit}` });
-    const { inputSchemaVerdict, outputSchemaVerdict } = ready;
-    entries.push({ tool, inputSchemaVerdict, outputSchemaVerdict });
+    entries.push(listed(tool, ready));
   }
   return entries;
 }

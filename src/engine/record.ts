@@ -11,7 +11,7 @@ import type { KnownGood } from './liveness.js';
 const answerLimit = 4_000;
 
 /** A whole `tools/call` message with placeholders where the replaying side fills in its own id and `_meta`. */
-function messageTemplate(era: Era, tool: string, stimulus: Stimulus): RecordedStep {
+export function messageTemplate(era: Era, tool: string, stimulus: Stimulus): RecordedStep {
   if (stimulus.kind === 'raw') return { send: { base64: stimulus.base64 } };
   const meta = era === '2026-07-28' ? ',"_meta":"{meta}"' : '';
   const params =

@@ -4,6 +4,7 @@ import type { Invariant } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { Judge } from './judge.js';
+import { listed } from './listing-judgement.js';
 import { replayAsked } from './replay-asked.js';
 import { judgesCalls, replayCall } from './replay-call.js';
 import type { Replayed } from './replayed.js';
@@ -34,6 +35,8 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
     );
   const laws = facetsOf(invariants.filter(({ id }) => id === file.invariant));
   if (laws.length === 0) return notReplayed(`this version knows no law ${JSON.stringify(file.invariant)}`);
+  if (laws.every(({ on }) => on === 'memory'))
+    return notReplayed('growth shows over many calls: mcp-assay fuzz --checks survival.memory looks again');
   const calls = laws.filter(judgesCalls);
   const isAboutCall = file.tool !== '' && calls.length > 0;
   if (!isAboutCall && laws.every(({ on }) => on !== 'listing')) return replayAsked(subject, file, laws);
@@ -45,9 +48,8 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
 function replayListing(subject: ReplaySubject, file: CaseFile, tool: AdvertisedTool): Replayed {
   const ready = subject.readiness.get(tool.name);
   if (ready === undefined) return notReplayed('the schemas of the tool could not be looked at');
-  const { inputSchemaVerdict, outputSchemaVerdict } = ready;
   const sightings = subject.judge
-    .listing({ era: file.era, tools: [{ tool, inputSchemaVerdict, outputSchemaVerdict }] })
+    .listing({ era: file.era, tools: [listed(tool, ready)] })
     .filter(({ invariant }) => invariant.id === file.invariant);
   return verdictOf(file, [sightings], undefined);
 }

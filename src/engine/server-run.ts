@@ -7,7 +7,7 @@ import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
 import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
-import { ask } from './ask.js';
+import { askAndWatch } from './ask.js';
 import { AssertionCoverage } from './assertion-coverage.js';
 import { CallBudget } from './call-budget.js';
 import { CasePlan } from './case-plan.js';
@@ -17,6 +17,7 @@ import { dispatch } from './dispatch.js';
 import type { EventBody } from './events.js';
 import { ExchangeReproduction } from './exchange-reproduction.js';
 import type { Emit } from './event-stream.js';
+import type { FetchWatch } from './fetch-watch.js';
 import { FindingDesk } from './finding-desk.js';
 import { EpochJudgement } from './epoch-judgement.js';
 import type { Investigation } from './epoch-judgement.js';
@@ -24,6 +25,8 @@ import { Judge } from './judge.js';
 import { judgeListing } from './listing-judgement.js';
 import { callsOf } from './liveness.js';
 import { lateMessages, livesOn, noiseIn } from './late-messages.js';
+import { MemoryWatch } from './memory-watch.js';
+import { RunClock } from './run-clock.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
@@ -44,6 +47,8 @@ export interface RunSubject {
   readonly pages: Listing['answers'];
   /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
   readonly openFresh: () => Promise<ServerSession | undefined>;
+  /** Sees who follows the links that cases carry; absent where nobody could reach it. */
+  readonly fetches?: FetchWatch | undefined;
   /** Those that may be called. */
   readonly chosen: readonly AdvertisedTool[];
   /** Cases of earlier runs: they are sent first. */
@@ -64,9 +69,10 @@ export class ServerRun {
   private readonly judge: Judge;
   private readonly desk: FindingDesk;
   private readonly survival: SurvivalWatch;
+  private readonly memory: MemoryWatch;
   private readonly tools: ReadonlyMap<string, AdvertisedTool>;
   private readonly budget: CallBudget;
-  private readonly started = performance.now();
+  private readonly clock: RunClock;
   private readonly coverage = new AssertionCoverage();
   private readonly refusals: RefusalCheck;
   private readonly judgement: EpochJudgement;
@@ -81,17 +87,19 @@ export class ServerRun {
   private spent = false;
 
   constructor(subject: RunSubject, settings: RunSettings, emit: Emit) {
-    const { session, workshop, corpus } = subject;
+    const { session, workshop, corpus, fetches } = subject;
     const { era } = session.handshake;
     this.subject = subject;
     this.settings = settings;
     this.emit = emit;
+    this.clock = new RunClock(settings);
     this.facets = facetsOf(settings.invariants);
     this.judge = new Judge({
       era,
       invariants: this.facets,
       canaries: settings.canaries,
       workshop,
+      fetches,
       tally: this.tally,
       ...(session.transport.kind === 'http' ? { livesOn: true } : {}),
     });
@@ -100,7 +108,7 @@ export class ServerRun {
     const budget = new CallBudget(settings.maxCalls, () => session.sent - this.listed);
     this.budget = budget;
     this.concurrency = settings.concurrency;
-    const stopped = (): boolean => this.overdue() || this.isLost();
+    const stopped = (): boolean => this.clock.overdue || this.isLost();
     this.desk = new FindingDesk({ era, run: settings, workshop, emit, known, budget, stopped });
     this.reproduction = new ExchangeReproduction(session, this.judge);
     this.refusals = new RefusalCheck(session, workshop, Math.floor(settings.maxCalls / 5), budget);
@@ -113,9 +121,18 @@ export class ServerRun {
       tools: this.tools,
       coverage: this.coverage,
       emit,
-      silenced: () => this.stopped() || this.isLost(),
+      silenced: () => this.clock.stopped || this.isLost(),
     });
-    this.survival = new SurvivalWatch({ session, judge: this.judge, tools: this.tools, budget, emit });
+    const { judge, desk, tools } = this;
+    this.survival = new SurvivalWatch({ session, judge, tools, budget, emit });
+    this.memory = new MemoryWatch({
+      session,
+      judge,
+      desk,
+      budget,
+      tools,
+      stopped: () => this.clock.stopped || this.isLost(),
+    });
   }
 
   async run(): Promise<void> {
@@ -133,9 +150,9 @@ export class ServerRun {
       phases: this.settings.phases,
       maxCalls: this.settings.maxCalls,
     });
-    plan.spend(this.budget.charged + this.askingBudget);
+    plan.spend(this.budget.charged + this.askingBudget + this.memory.budget(this.settings));
     let planned = this.plannedBy(plan);
-    for (let epoch = 0; !this.stopped() && !this.isLost() && !this.spent; epoch += 1) {
+    for (let epoch = 0; !this.clock.stopped && !this.isLost() && !this.spent; epoch += 1) {
       const cases = plan.affordable(await planned);
       if (cases.length === 0) break;
       this.emit({ type: 'epochStarted', epoch, cases: cases.length });
@@ -146,7 +163,7 @@ export class ServerRun {
       await planned;
       plan.spend(this.budget.charged - this.cases - before);
     }
-    await this.ask();
+    await this.askAndWatch();
   }
 
   /** Laws that ask on purpose have a tenth of the calls. */
@@ -155,20 +172,11 @@ export class ServerRun {
   }
 
   /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */
-  private ask(): Promise<void> {
-    const { session, openFresh, chosen } = this.subject;
-    // Where nothing may be called, nothing is asked: a run without calls says that nothing was tested.
-    if (chosen.length === 0) return Promise.resolve();
-    return ask({
-      session,
-      openFresh,
-      tools: chosen,
-      invariants: this.facets,
-      tally: this.tally,
-      desk: this.desk,
-      budget: Math.min(this.askingBudget, this.budget.forCases),
-      stopped: () => this.stopped() || this.isLost(),
-    });
+  private askAndWatch(): Promise<void> {
+    const { facets: invariants, tally, desk, memory } = this;
+    const budget = Math.min(this.askingBudget + memory.budget(this.settings), this.budget.forCases);
+    const stopped = (): boolean => this.clock.stopped || this.isLost();
+    return askAndWatch({ ...this.subject, invariants, tally, desk, memory, budget, stopped });
   }
 
   /** An epoch that is planned ahead may never be asked for; its error is told only to who asks. */
@@ -188,7 +196,7 @@ export class ServerRun {
       callable: new Set(tools.keys()),
       maxCalls,
       readiness,
-      stopped: () => this.stopped(),
+      stopped: () => this.clock.stopped,
     });
   }
 
@@ -202,7 +210,7 @@ export class ServerRun {
       desk,
       budget,
       most: Math.floor(settings.maxCalls / 2),
-      stopped: () => this.stopped(),
+      stopped: () => this.clock.stopped,
       emit,
     });
   }
@@ -218,7 +226,7 @@ export class ServerRun {
     const { exchanges, deaths, lost } = await dispatch(session, cases, {
       concurrency: this.concurrency,
       firstId: firstCall,
-      stopped: (next) => this.stopped() || this.isTooMuch(next),
+      stopped: (next) => this.clock.stopped || this.isTooMuch(next),
       seen: (at, exchanged) => early.seen(at, exchanged),
       resending: ({ stimulus }) => this.budget.excuse(callsOf(stimulus)),
     });
@@ -229,6 +237,7 @@ export class ServerRun {
     if (done.length < cases.length) this.spent = true;
     const epoch: EpochRecord = { cases: done, exchanges, deaths };
     this.survival.learn(epoch);
+    this.memory.learn(epoch);
     const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
     const strays = session.strays();
     const late = lateMessages(strays, probed);
@@ -281,22 +290,8 @@ export class ServerRun {
     return this.lost || this.survival.lost || this.reproduction.lost;
   }
 
-  private stopped(): boolean {
-    return this.settings.signal?.aborted === true || this.pastTime(1);
-  }
-
-  /** Shrinking may add a fifth to the time as to the calls. */
-  private overdue(): boolean {
-    return this.settings.signal?.aborted === true || this.pastTime(1.2);
-  }
-
-  private pastTime(share: number): boolean {
-    const { maxTimeMs } = this.settings;
-    return maxTimeMs !== undefined && performance.now() - this.started >= maxTimeMs * share;
-  }
-
   private stopReason(): Pick<Finished, 'reason' | 'code'> {
-    if (this.settings.signal?.aborted === true) return { reason: 'interrupted', code: 'interrupted' };
+    if (this.clock.interrupted) return { reason: 'interrupted', code: 'interrupted' };
     if (this.isLost()) return { reason: 'the server died and did not come back', code: 'unreachable' };
     return { reason: null };
   }

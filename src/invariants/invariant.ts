@@ -177,6 +177,17 @@ export interface JudgedProbe {
   readonly steps: readonly ProbedStep[];
 }
 
+/** The memory of a server that we started, while calls that succeed were made again and again. */
+export interface JudgedMemory {
+  readonly era: Era;
+  /** Names of the tools that were called in turn, each with the same arguments each time. */
+  readonly tools: readonly string[];
+  /** Calls made in all. */
+  readonly calls: number;
+  /** Resident bytes of all its processes: before the first call, then after as many calls each. */
+  readonly samples: readonly number[];
+}
+
 /** `true`, or why there is nothing to judge here. */
 export type Applicability = true | { readonly notExercised: string };
 
@@ -201,6 +212,7 @@ export type Facet =
   | Judges<'listing', JudgedListing>
   | Judges<'liveness', JudgedLiveness>
   | Judges<'walk', JudgedWalk>
+  | Judges<'memory', JudgedMemory>
   | (Judges<'probe', JudgedProbe> & {
       /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
       plan(context: ProbeContext): readonly ProbeStep[];

@@ -32,6 +32,7 @@ import { canary } from './secret/canary.js';
 import { echo } from './secret/echo.js';
 import { trace } from './secret/trace.js';
 import { alive } from './survival/alive.js';
+import { memory } from './survival/memory.js';
 import { noCrash } from './survival/no-crash.js';
 import { noHang } from './survival/no-hang.js';
 import { envelope } from './wire/envelope.js';
@@ -84,6 +85,7 @@ export const builtInvariants: readonly Invariant[] = [
   alive,
   noCrash,
   noHang,
+  memory,
   canary,
   echo,
   trace,

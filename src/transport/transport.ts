@@ -65,6 +65,8 @@ export interface Link {
   stderr(): string;
   /** What of it came since the last call of this. */
   freshStderr(): string;
+  /** Bytes of memory that a peer which we started has resident; `undefined` where that can not be seen. */
+  residentBytes?(): Promise<number | undefined>;
   /** False once the connection has ended. */
   readonly alive: boolean;
   /** Ends the connection and the whole process group behind it; resolves when all of it is gone. */

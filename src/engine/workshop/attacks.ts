@@ -28,13 +28,14 @@ export class Attacks {
   }
 
   /**
-   * The family for the random case `index`. What is heavy shows its effect in a few cases, and a long run is
-   * there to try many: the later, the rarer.
+   * The family for the attack `index`, in turn, so that a short run meets each. What is heavy shows its effect
+   * in a few cases, and a long run is there to try many: the later, the rarer.
    */
   draw(index: number, random: Random): Arbitrary<Proposal> | undefined {
-    const once = Math.min(heavyOnceIn.later, Math.max(heavyOnceIn.first, index >> 4));
-    const from = random.nextInt(1, once) === 1 && this.heavy.length > 0 ? this.heavy : this.light;
-    return from[random.nextInt(0, Math.max(0, from.length - 1))];
+    const once = Math.min(heavyOnceIn.later, Math.max(heavyOnceIn.first, index >> 2));
+    if (random.nextInt(1, once) === 1 && this.heavy.length > 0)
+      return this.heavy[random.nextInt(0, this.heavy.length - 1)];
+    return this.light[index % Math.max(1, this.light.length)];
   }
 }
 

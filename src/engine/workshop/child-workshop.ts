@@ -86,6 +86,11 @@ export class ChildWorkshop implements Workshop {
     );
   }
 
+  /** Starts the child before there is something to do. Whether that works is told by what is asked first. */
+  begin(): void {
+    this.last = this.last.then(() => this.introduce()).catch(() => undefined);
+  }
+
   async open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness> {
     const answered = await this.ask<ToolReadiness>(
       tool.name,
@@ -197,18 +202,19 @@ export class ChildWorkshop implements Workshop {
     return (await this.tell(tool, request)) ?? this.send<T>(request, budgetMs);
   }
 
+  /** A new child knows nothing yet. */
+  private async introduce(): Promise<void> {
+    if (!this.lost) return;
+    this.told.clear();
+    const told = await this.send({ op: 'settings', settings: this.settings }, this.budget.batchMs);
+    if (told.kind !== 'ok')
+      throw new AssayError('internal', `the generating process does not start: ${told.kind}, ${told.detail}`);
+    this.lost = false;
+  }
+
   /** Brings a new child to where the last one was, as far as a request needs it. How that failed, or nothing. */
   private async tell(tool: string, { op }: WorkshopRequest): Promise<Ended | undefined> {
-    if (this.lost) {
-      this.told.clear();
-      const told = await this.send({ op: 'settings', settings: this.settings }, this.budget.batchMs);
-      if (told.kind !== 'ok')
-        throw new AssayError(
-          'internal',
-          `the generating process does not start: ${told.kind}, ${told.detail}`,
-        );
-      this.lost = false;
-    }
+    await this.introduce();
     const advertised = this.opened.get(tool);
     if (op === 'open' || advertised === undefined || this.told.has(tool)) return undefined;
     const opened = await this.send(

@@ -1,3 +1,4 @@
+import { Unsatisfiable, valuesOf } from '../../../arbitraries/index.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { schemaDialect } from './schema-dialect.js';
@@ -54,9 +55,26 @@ export class LocalWorkshop implements Workshop {
       tool: tool.name,
       inputSchemaVerdict,
       outputSchemaVerdict,
+      unsatisfiable: [
+        ...(bench.isUnsatisfiable ? (['inputSchema'] as const) : []),
+        ...(outputSchemaVerdict?.kind === 'valid' && this.isUnsatisfiable(tool.outputSchema)
+          ? (['outputSchema'] as const)
+          : []),
+      ],
       assertions: bench.assertions,
       limits: bench.limits,
     };
+  }
+
+  private isUnsatisfiable(schema: JsonSchema | undefined): boolean {
+    if (schema === undefined) return false;
+    const { maxPayloadBytes: maxBytes, maxSchemaDepth: maxDepth } = this.settings;
+    try {
+      valuesOf(schema, { dialect: schemaDialect(schema) ?? '2020-12', maxBytes, maxDepth });
+      return false;
+    } catch (error) {
+      return error instanceof Unsatisfiable;
+    }
   }
 
   private async verdictOn(schemaText: string): Promise<Verdict> {

@@ -7,6 +7,7 @@ import {
   exercisedAssertions,
   minimalValue,
   smallerValues,
+  Unsatisfiable,
   valuesOf,
   violationsOf,
 } from '../../../arbitraries/index.js';
@@ -40,6 +41,8 @@ const coverageLimit = 20_000;
 export class ToolBench {
   readonly assertions: readonly Pointer[];
   readonly limits: readonly string[];
+  /** It was proven that no arguments satisfy the schema. */
+  isUnsatisfiable = false;
   private readonly schema: JsonSchema;
   private readonly options: GeneratorOptions;
   private readonly labeller: Labeller;
@@ -63,7 +66,9 @@ export class ToolBench {
     this.schema = tool.inputSchema;
     this.options = { dialect, maxBytes: settings.maxPayloadBytes, maxDepth: settings.maxSchemaDepth };
     this.labeller = labeller;
-    this.values = attempt(limits, 'no valid arguments', () => valuesOf(this.schema, this.options));
+    this.values = attempt(limits, 'no valid arguments', () =>
+      this.proven(() => valuesOf(this.schema, this.options)),
+    );
     this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
     this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
     this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
@@ -86,6 +91,16 @@ export class ToolBench {
     this.examples = [...examplesOf(this.schema, this.smallest)].map(({ value, mutation }) =>
       proposed(value, [mutation]),
     );
+  }
+
+  /** Notes the proof that there is no value. */
+  private proven<T>(make: () => T): T {
+    try {
+      return make();
+    } catch (error) {
+      this.isUnsatisfiable = error instanceof Unsatisfiable;
+      throw error;
+    }
   }
 
   static async open(tool: AdvertisedTool, settings: WorkshopSettings): Promise<ToolBench> {
@@ -191,14 +206,14 @@ export class ToolBench {
   private drawn(index: number): Proposal | undefined {
     const random = this.randomOf(index);
     const bias = biasOf(index);
-    const kind = random.nextInt(0, 2);
+    const kind = index % 3;
     try {
       if (kind === 1 && this.violations !== undefined) {
         const { value, mutation } = this.violations.generate(random, bias).value;
         return proposed(value, [mutation]);
       }
       if (kind === 2) {
-        const attack = this.attacks.draw(index, random);
+        const attack = this.attacks.draw(Math.floor(index / 3), random);
         if (attack !== undefined) return attack.generate(random, bias).value;
       }
       if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);

@@ -20,6 +20,8 @@ export interface ToolReadiness {
   readonly outputSchemaVerdict: Verdict | undefined;
   /** Every assertion of the inputSchema; the receipt counts those seen on both sides. */
   readonly assertions: readonly Pointer[];
+  /** Schemas that were proven to have no value; absent where that was not looked for. */
+  readonly unsatisfiable?: readonly ('inputSchema' | 'outputSchema')[];
   /** Why no valid or no invalid arguments can be made, one sentence each. */
   readonly limits: readonly string[];
 }

@@ -54,7 +54,7 @@ const wrongCalls = (era: ProbeContext['era']): readonly WrongCall[] => [
   },
   ...[7, null, ['search']].map((name) => ({
     step: calling(era, `tools/call with a name that is ${kindOf(name)}`, { name, arguments: {} }),
-    place: `/name/${kindOf(name).split(' ').at(-1) ?? 'odd'}`,
+    place: '/name/type',
     fact: `params.name is ${kindOf(name)}`,
   })),
 ];
@@ -82,15 +82,17 @@ function misanswer(
     return undefined;
   const isUnknown = place === '/name/unknown';
   if (!isUnknown && alsoRight.has(code)) return undefined;
-  return { level: code === internalError && isUnknown ? 'should' : 'observed', came: `error ${code}` };
+  return { level: code === internalError ? 'should' : 'observed', came: `error ${code}` };
 }
 
 function check(probe: JudgedProbe): readonly Violation[] {
   if (applies(probe) !== true) return [];
+  const seen = new Set<string>();
   return wrongCalls(probe.context.era).flatMap(({ step: planned, place, fact }) => {
     const step = stepOf(probe, planned);
     const wrong = step === undefined ? undefined : misanswer(step, place);
-    if (step === undefined || wrong === undefined) return [];
+    if (step === undefined || wrong === undefined || seen.has(place)) return [];
+    seen.add(place);
     return [
       {
         level: wrong.level,

@@ -52,13 +52,20 @@ const unsatisfied = ({ tool, unsatisfiable = [] }: ListedTool): readonly Violati
     level: 'should',
     tool: tool.name,
     place: `/${which}`,
-    message: sentence(`nothing satisfies the ${which} of ${nameOf(tool)}`),
+    message: sentence(`nothing satisfies the ${which} of ${nameOf(tool)}; a schema is there to be satisfied`),
     promised: { at: 'rule list.contradiction', text: 'a schema that some value satisfies' },
     got: {
       at: which,
       text: excerptOf(which === 'inputSchema' ? tool.inputSchema : (tool.outputSchema ?? null), 400),
     },
   }));
+
+/** Where a schema contradicts itself at a place, that place is told, and not the whole once more. */
+function judged(entry: ListedTool): readonly Violation[] {
+  const told = walkable(entry).flatMap(contradictions);
+  const isTold = (which: string): boolean => told.some(({ place }) => place.startsWith(`${which}/`));
+  return [...told, ...unsatisfied(entry).filter(({ place }) => !isTold(place))];
+}
 
 function applies({ tools }: JudgedListing): Applicability {
   if (tools.length === 0) return { notExercised: 'the list holds no tool' };
@@ -75,6 +82,5 @@ export const contradiction: Invariant = {
   law: 'a schema does not contradict itself: some value satisfies it, what it requires it allows, its defaults and examples conform',
   right: 'advertises schemas that can be satisfied, with defaults and examples that satisfy them',
   applies,
-  check: ({ tools }) =>
-    tools.flatMap((entry) => [...walkable(entry).flatMap(contradictions), ...unsatisfied(entry)]),
+  check: ({ tools }) => tools.flatMap(judged),
 };

@@ -12,6 +12,7 @@ import { resultOf, shown, soundWith, stepOf } from '../probe/probed-answer.js';
 import { refusalFaults } from '../probe/refusal-demand.js';
 import { requestTemplate } from '../probe/request-template.js';
 import { sentence } from '../sentence.js';
+import { mirroredArguments } from './mirrored-arguments.js';
 
 const era = '2026-07-28';
 const mismatch = -32020;
@@ -155,9 +156,10 @@ export const headers: Invariant = {
   level: 'must',
   on: 'probe',
   source: { kind: 'spec', reference: 'MCP 2026-07-28, Streamable HTTP, Server Validation' },
-  law: 'over HTTP a missing or mismatching Mcp-Method, Mcp-Name or MCP-Protocol-Version is refused with 400 and -32020, an unknown method with 404 and -32601',
+  law: 'over HTTP a missing or mismatching Mcp-Method, Mcp-Name, Mcp-Param-* or MCP-Protocol-Version is refused with 400 and -32020, an unknown method with 404 and -32601',
   right: 'compares the headers of each request with its body and refuses what differs with 400 and -32020',
   plan,
   applies,
   check,
+  also: [mirroredArguments],
 };

@@ -41,6 +41,8 @@ export interface SessionOptions {
   readonly deadlineMs: number;
   /** Least time between two messages, in milliseconds; those of a handshake do not count. Default 0. */
   readonly intervalMs?: number;
+  /** Puts what is known only when it is sent in the place of placeholders in a call's JSON text. */
+  readonly fill?: ((text: string, id: JsonRpcId) => string) | undefined;
   /** When it aborts, whatever waits for the server ends with an `Interruption`. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -61,6 +63,7 @@ export class ServerSession {
   private readonly signal: AbortSignal | undefined;
   private readonly pace: Pace;
   private readonly isUnpaced: boolean;
+  private readonly fill: (text: string, id: JsonRpcId) => string;
   private link: Link;
   /** What the user's interruption ends. */
   private readonly begun = new Set<Begun>();
@@ -78,6 +81,7 @@ export class ServerSession {
     this.deadlineMs = options.deadlineMs;
     this.signal = options.signal;
     this.isUnpaced = (options.intervalMs ?? 0) === 0;
+    this.fill = options.fill ?? ((text) => text);
     this.pace = paceOf(options.intervalMs ?? 0);
     this.signal?.addEventListener('abort', () => this.interrupt(), { once: true });
   }
@@ -174,11 +178,12 @@ export class ServerSession {
   ): (Outgoing & { readonly id: JsonRpcId }) | undefined {
     if (stimulus.kind !== 'arguments' && stimulus.kind !== 'params') return undefined;
     const isWhole = stimulus.kind === 'params';
-    const params = isWhole ? stimulus.json : `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}}`;
+    const json = this.fill(stimulus.json, id);
+    const params = isWhole ? json : `{"name":${JSON.stringify(tool)},"arguments":${json}}`;
     const body = this.protocol.request(id, callMethod, params);
-    const headers = this.headers(callMethod, isWhole ? nameIn(stimulus.json) : tool);
+    const headers = this.headers(callMethod, isWhole ? nameIn(json) : tool);
     // Arguments that the tool's schema mirrors in headers go there as well.
-    const mirrored = isWhole ? undefined : this.mirrored.of(tool, stimulus.json);
+    const mirrored = isWhole ? undefined : this.mirrored.of(tool, json);
     return { body, id, headers: mirrored === undefined ? headers : { ...headers, ...mirrored } };
   }
 
@@ -327,6 +332,11 @@ export class ServerSession {
     });
     if (this.mirrors) for (const tool of listing.tools) this.mirrored.note(tool);
     return listing;
+  }
+
+  /** Memory of the server's processes; `undefined` where that can not be seen. */
+  async residentBytes(): Promise<number | undefined> {
+    return this.link.residentBytes?.();
   }
 
   /** Ends the process and starts it again, in the same era. False when it does not come back. */

@@ -17,6 +17,15 @@ export async function groupRuns(leader: number): Promise<boolean> {
   return seen.length === 0 || seen.some((state) => !'ZX'.includes(state));
 }
 
+/** Ids of the processes of a group, where the system shows them. */
+export async function groupMembers(leader: number): Promise<readonly string[]> {
+  if (process.platform !== 'linux') return [];
+  const entries = await readdir('/proc').catch((): string[] => []);
+  const ids = entries.filter((name) => /^\d+$/.test(name));
+  const states = await Promise.all(ids.map((pid) => stateIn(leader, pid)));
+  return ids.filter((_, at) => states[at] !== undefined);
+}
+
 /** The state letter of a process if it belongs to the group (proc(5): `pid (name) state parent group …`). */
 async function stateIn(leader: number, pid: string): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -9,6 +9,7 @@ import type { Link, Observation, Outgoing } from '../transport.js';
 import { ByteTail } from './byte-tail.js';
 import type { ChildGroup } from './child-group.js';
 import { endGroup } from './child-group.js';
+import { groupMemory } from './group-memory.js';
 import { LineSplitter } from './line-splitter.js';
 import { Outbox } from './outbox.js';
 
@@ -83,6 +84,10 @@ export class StdioLink implements Link {
 
   freshStderr(): string {
     return this.#stderr.fresh();
+  }
+
+  async residentBytes(): Promise<number | undefined> {
+    return this.#ending === undefined ? groupMemory(this.#group.leader) : undefined;
   }
 
   async close(): Promise<void> {

@@ -91,6 +91,21 @@ describe('a hostile list of tools', () => {
     },
   );
 
+  test('with schemas that only a proof shows to be empty tells each', async () => {
+    const never = '"allOf":[{"type":"string"},{"type":"number"}]';
+    const both = tool(
+      'both',
+      `{"type":"object","properties":{"a":{${never}}},"required":["a"]}`,
+      `,"outputSchema":{"type":"object","properties":{"b":{${never}}},"required":["b"]}`,
+    );
+    const wishes = { maxCalls: 20, checks: ['list.contradiction'] };
+    const { findings } = await told(server([both, calm('good')]), wishes);
+    expect(findings.map((one) => [one.tool, one.violation.place])).toEqual([
+      ['both', '/inputSchema'],
+      ['both', '/outputSchema'],
+    ]);
+  });
+
   test('of hundreds makes arguments for no more tools than there are calls', async () => {
     const many = Array.from({ length: 400 }, (_, at) => calm(`t${at}`));
     const { finished } = await told(server(many), { maxCalls: 10, checks: ['survival.*'] });

@@ -34,7 +34,11 @@ async function run(
 
 /** The main stream: probes, repeats and shrinking have string ids. */
 const casesIn = (sent: string): readonly string[] =>
-  sent.split('\n').filter((line) => line !== '' && !/"id":"/.test(line));
+  sent
+    .split('\n')
+    .filter((line) => line !== '' && !/"id":"/.test(line))
+    // The port of our listener is the system's to choose.
+    .map((line) => line.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1'));
 
 /** Compared by digest, so that a difference prints a line and not a log. */
 const digest = (lines: readonly string[]): string =>

@@ -89,7 +89,7 @@ export const legacyHttp: Peer = (asked) => {
   if (asked.headers['origin'] !== undefined)
     return { status: 403, body: refusal({ ...asked, id: null }, -32000) };
   const version = asked.headers['mcp-protocol-version'];
-  if (version !== undefined && !/^(?:2024-11-05|2025-03-26|2025-06-18|2025-11-25)$/.test(version))
+  if (version !== undefined && !['2025-11-25', '2025-06-18'].includes(version))
     return { status: 400, body: refusal({ ...asked, id: null }, -32000) };
   const reply = legacy(asked);
   return typeof reply === 'string'

@@ -62,7 +62,20 @@ describe('list.contradiction', () => {
 
   test('tells that nothing satisfies a schema when that was proven', () => {
     expect(judgeListing(contradiction, [{ output: {}, unsatisfiable: ['outputSchema'] }])).toMatchObject([
-      { level: 'should', place: '/outputSchema', message: 'nothing satisfies the outputSchema of search' },
+      {
+        level: 'should',
+        place: '/outputSchema',
+        message: 'nothing satisfies the outputSchema of search; a schema is there to be satisfied',
+      },
+    ]);
+  });
+
+  test('tells a contradiction at its place, and not the whole schema once more', () => {
+    const input = { type: 'integer', minimum: 2, maximum: 1 } as const;
+    const told = [{ input, unsatisfiable: ['inputSchema'] }] as const;
+    const found = judgeListing(contradiction, told);
+    expect(typeof found === 'string' ? found : found.map(({ place }) => place)).toEqual([
+      '/inputSchema/minimum',
     ]);
   });
 

@@ -23,7 +23,7 @@ function hurt(atOnce: Reply, later?: Reply): Peer {
 describe('survival.alive, of a line of 11 MiB', () => {
   test.each([
     ['answers it', modern, {}],
-    ['refuses it', ((asked) => (isLong(asked.text) ? refusal(asked, -32600) : modern(asked))), {}],
+    ['refuses it', (asked) => (isLong(asked.text) ? refusal(asked, -32600) : modern(asked)), {}],
     ['is silent about it', hurt(undefined), {}],
     ['is of the older era', legacy, { era: '2025-11-25' }],
   ] as readonly [string, Peer, object][])('holds for a server that %s', async (_, peer, told) => {

@@ -1,0 +1,81 @@
+import type { FetchWatch } from './fetch-watch.js';
+import { openFetchWatch } from './fetch-watch.js';
+import type { FuzzOptions } from './options.js';
+import type { RunSettings } from './run-settings.js';
+import { ChildWorkshop, defaultBudget } from './workshop/child-workshop.js';
+import type { Era } from '../protocol/era.js';
+import { openAnother } from '../targets/server/another-session.js';
+import type { SessionOptions } from '../targets/server/server-session.js';
+import { ServerSession } from '../targets/server/server-session.js';
+import type { Endpoint } from '../transport/endpoint.js';
+import type { Transport } from '../transport/transport.js';
+
+/** A server that was met, and all that a run against it has to close afterwards. */
+export interface Encounter {
+  readonly session: ServerSession;
+  /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
+  readonly openFresh: () => Promise<ServerSession | undefined>;
+  readonly workshop: ChildWorkshop;
+  /** Absent where nobody asks whether links are followed, or it can not be seen. */
+  readonly fetches: FetchWatch | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Meets a server. The process that makes the cases is started meanwhile: both take a while, and neither
+ * needs the other.
+ *
+ * @throws what `ServerSession.open` throws; everything is closed again then
+ */
+export async function meetServer(
+  endpoint: Endpoint,
+  transport: Transport,
+  era: Era | 'auto',
+  settings: RunSettings,
+  options: FuzzOptions,
+): Promise<Encounter> {
+  const workshop = workshopFor(settings);
+  workshop.begin();
+  let fetches: FetchWatch | undefined;
+  const watching = watchFor(endpoint, settings).then((watch) => {
+    fetches = watch;
+  });
+  const sessionOptions: Omit<SessionOptions, 'era'> = {
+    fill: (text, id) => fetches?.fill(text, id) ?? text,
+    deadlineMs: options.timeoutMs ?? 5000,
+    intervalMs: options.rateLimitPerSecond === undefined ? 0 : 1000 / options.rateLimitPerSecond,
+    signal: options.signal,
+  };
+  try {
+    const session = await ServerSession.open(transport, { ...sessionOptions, era });
+    await watching;
+    return {
+      session,
+      openFresh: () => openAnother(session, sessionOptions),
+      workshop,
+      fetches,
+      close: async () => {
+        await Promise.all([session.close(), workshop.close(), fetches?.close()]);
+      },
+    };
+  } catch (error) {
+    await watching.catch(() => undefined);
+    await Promise.all([workshop.close(), fetches?.close()]);
+    throw error;
+  }
+}
+
+const workshopFor = ({
+  seed,
+  mode,
+  maxPayloadBytes,
+  maxSchemaDepth,
+  validationBudgetMs,
+}: RunSettings): ChildWorkshop =>
+  new ChildWorkshop(
+    { seed, mode, maxPayloadBytes, maxSchemaDepth },
+    { ...defaultBudget, verdictMs: validationBudgetMs },
+  );
+
+const watchFor = async (endpoint: Endpoint, { invariants }: RunSettings): Promise<FetchWatch | undefined> =>
+  invariants.some(({ id }) => id === 'net.no-fetch') ? openFetchWatch(endpoint) : undefined;
