@@ -37,9 +37,10 @@ export async function meetServer(
   const workshop = workshopFor(settings);
   workshop.begin();
   let fetches: FetchWatch | undefined;
-  const watching = watchFor(endpoint, settings).then((watch) => {
-    fetches = watch;
-  });
+  const watch = async (): Promise<void> => {
+    fetches = await watchFor(endpoint, settings);
+  };
+  const watching = watch();
   const sessionOptions: Omit<SessionOptions, 'era'> = {
     fill: (text, id) => fetches?.fill(text, id) ?? text,
     deadlineMs: options.timeoutMs ?? 5000,
