@@ -2,7 +2,7 @@ import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
 import type { JsonRpcId, PeerMessage, WireFault } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
-import { outcomeOf } from '../../protocol/message.js';
+import { isUnread, outcomeOf } from '../../protocol/message.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import type { Protocol } from '../../protocol/protocol.js';
 import { protocols } from '../../protocol/protocols.js';
@@ -224,7 +224,7 @@ export class ServerSession {
     this.sent -= 1;
     const after = await this.probe(`${id}-after`);
     const others = [...after.observation.others, ...this.link.strays()];
-    const answer = others.find((message) => message.kind === 'error' && message.id === null);
+    const answer = others.find(isUnread);
     // What belongs to other requests is not ours to judge here.
     this.kept.push(...others.filter((message) => message !== answer));
     const outcome =
@@ -303,7 +303,6 @@ export class ServerSession {
   /** Takes the errors without an id that came: what a peer says to a message that it could not read. */
   private unread(): readonly PeerMessage[] {
     const strays = this.strays();
-    const isUnread = (message: PeerMessage): boolean => message.kind === 'error' && message.id === null;
     this.kept = strays.filter((message) => !isUnread(message));
     return strays.filter(isUnread);
   }
