@@ -8,7 +8,7 @@ import type { Protocol } from '../../protocol/protocol.js';
 import { protocols } from '../../protocol/protocols.js';
 import type { Link, Observation, Outgoing, Transport } from '../../transport/transport.js';
 import type { Handshake, HandshakeAttempt } from './handshake.js';
-import { shakeHands } from './handshake.js';
+import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
 import { MirroredArguments, nameIn } from './mirrored-call.js';
 import type { Pace } from './pace.js';
@@ -92,13 +92,17 @@ export class ServerSession {
   static async open(transport: Transport, options: SessionOptions): Promise<ServerSession> {
     const started = performance.now();
     const tried: Era[] = [];
+    // A banner comes with the first answer, also where that is a refusal.
+    const strays: PeerMessage[] = [];
     let connections = 1;
     let link = await transport.connect();
     const attempt = async (era: Era): Promise<HandshakeAttempt> => {
       if (!tried.includes(era)) tried.push(era);
       const first = tried.length === 1 && connections === 1;
       const deadline = (first ? firstDeadline : startDeadline)(options.deadlineMs);
-      return interruptible(shakeHands(link, era, deadline), options.signal);
+      const met = await interruptible(shakeHands(link, era, deadline), options.signal);
+      strays.push(...straysOf(met));
+      return met;
     };
     const afresh = async (): Promise<void> => {
       await link.close();
@@ -115,7 +119,7 @@ export class ServerSession {
           met = await attempt('2025-11-25');
         }
       }
-      if (met.ok) return new ServerSession(transport, link, met.handshake, options);
+      if (met.ok) return new ServerSession(transport, link, { ...met.handshake, strays }, options);
       const seconds = (performance.now() - started) / 1000;
       throw unreachable(transport, link, met.failure, { connections, seconds, tried });
     } catch (error) {
@@ -355,13 +359,3 @@ const callMethod = 'tools/call';
 
 const notAnswered = (observation: Observation): Outcome =>
   observation.kind === 'answered' ? 'protocolError' : observation.kind;
-
-const isWorthAnotherEra = (met: HandshakeAttempt): boolean =>
-  !met.ok && met.failure.kind !== 'noise' && !isHttpVerdict(met.failure);
-
-/** HTTP said something that another era can not change: who we are, how fast we are, that it is a web page. */
-function isHttpVerdict(failure: Extract<HandshakeAttempt, { ok: false }>['failure']): boolean {
-  if (failure.kind !== 'ended' || failure.observation.http === undefined) return false;
-  const { status, contentType } = failure.observation.http;
-  return status === 401 || status === 403 || status === 429 || contentType.includes('html');
-}
