@@ -39,7 +39,8 @@ export class CasePlan {
     while (epoch.length < most) {
       const queue = this.leastServed();
       if (queue === undefined) break;
-      epoch.push(...(await queue.take(Math.min(this.chunk(left - epoch.length), most - epoch.length))));
+      const chunk = Math.min(this.chunk(left - epoch.length), Math.max(1, queue.taken));
+      epoch.push(...(await queue.take(Math.min(chunk, most - epoch.length))));
     }
     this.left -= epoch.length;
     return epoch;
@@ -61,7 +62,10 @@ export class CasePlan {
     return kept;
   }
 
-  /** A few cases at a time, fewer towards the end, so that the shares come out even. */
+  /**
+   * A few cases at a time, fewer towards the end, so that the shares come out even. At first each tool has one,
+   * then one more, then two: what the first calls store is in the way of what others would have shown.
+   */
   private chunk(left: number): number {
     return Math.max(1, Math.min(16, Math.floor(left / (this.queues.length * 4))));
   }

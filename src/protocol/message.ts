@@ -36,6 +36,9 @@ export function readMessage(text: string): PeerMessage {
   return unreadable(`neither "method", "result" nor "error" is there: ${excerptOf(message)}`);
 }
 
+/** Whether a message is what a peer says to one that it could not read, nor its id (JSON-RPC 2.0, 5). */
+export const isUnread = (message: PeerMessage): boolean => message.kind === 'error' && message.id === null;
+
 /**
  * How a request ended that this message answers, by what the message says alone: an `error` is a
  * `protocolError`, `isError: true` a `toolError`, `resultType: "input_required"` asks for input, all else is

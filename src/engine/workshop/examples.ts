@@ -8,10 +8,12 @@ export interface Example {
 }
 
 /**
- * Arguments that the schema's author wrote: `examples` and `default` of the root, then one object made of
- * each property's own example, default or const over a smallest valid value.
+ * No arguments at all, which every tool is called with some day and which stores nothing; then those that the
+ * schema's author wrote: `examples` and `default` of the root, and one object made of each property's own
+ * example, default or const over a smallest valid value.
  */
 export function* examplesOf(schema: JsonSchema, smallest: Json | undefined): Generator<Example> {
+  yield { value: {}, mutation: { pointer: '', keyword: 'examples', what: 'no arguments' } };
   if (!isJsonObject(schema)) return;
   for (const [keyword, value] of authored(schema)) {
     yield { value, mutation: { pointer: '', keyword, what: `the schema's own ${keyword}` } };

@@ -3,7 +3,6 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { below } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { declaredNames } from '../declared-names.js';
-import { showValue } from '../demand.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
@@ -62,7 +61,7 @@ const speaksOfOthers =
   /valid|check|lint|test|verif|parse|ping|health|status|diagnos|simulat|fetch|http|curl|request|proxy|read|file|echo|eval|exec|run|cat\b/i;
 
 const showOf = (value: Json, name: string): string =>
-  showValue(isJsonObject(value) ? value[name] : undefined);
+  excerptOf((isJsonObject(value) ? value[name] : undefined) ?? null, 80);
 
 const rule = 'rule output.error-separated';
 

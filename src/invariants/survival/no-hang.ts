@@ -1,10 +1,8 @@
 import type { PeerMessage } from '../../protocol/answer.js';
+import { isUnread } from '../../protocol/message.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange } from '../invariant.js';
 import { strayAnswers } from '../wire/stray-answers.js';
-
-/** JSON-RPC 2.0, 5: whoever can not read a message, nor its id, answers with the id null. */
-const isUnread = (message: PeerMessage): boolean => message.kind === 'error' && message.id === null;
 
 function applies(exchange: JudgedExchange): Applicability {
   const { outcome, case: tried, observation } = exchange;

@@ -16,7 +16,7 @@ export interface ExcerptRoom {
 export function excerptLines(shown: Shown, word: string, room: ExcerptRoom, style: Style): readonly string[] {
   const all = wrapWithOffsets(shown.text, room.width);
   const marked = shown.mark === undefined ? 0 : lineAt(all, shown.mark.start);
-  const from = Math.max(0, Math.min(marked - room.maxLines + 2, all.length - room.maxLines));
+  const from = Math.max(0, Math.min(marked, marked - room.maxLines + 2, all.length - room.maxLines));
   const lines = all.slice(from, from + room.maxLines).map(({ text }) => text);
   const last = from + lines.length;
   if (last < all.length) {

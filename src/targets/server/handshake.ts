@@ -21,7 +21,7 @@ export interface Handshake {
 
 /** Why a handshake did not come about. */
 export type HandshakeFailure =
-  | { readonly kind: 'refused'; readonly message: PeerMessage }
+  | { readonly kind: 'refused'; readonly message: PeerMessage; readonly strays: readonly PeerMessage[] }
   | { readonly kind: 'noise'; readonly sample: string }
   | { readonly kind: 'silent' | 'ended'; readonly observation: Observation };
 
@@ -37,12 +37,29 @@ export function shakeHands(link: Link, era: Era, deadlineMs: number): Promise<Ha
   return era === '2026-07-28' ? discover(link, deadlineMs) : initialize(link, deadlineMs);
 }
 
+/** What came beside the answer to a handshake; of a refused one what is no message at all. */
+export function straysOf(met: HandshakeAttempt): readonly PeerMessage[] {
+  if (met.ok) return met.handshake.strays;
+  return met.failure.kind === 'refused' ? met.failure.strays.filter(({ kind }) => kind === 'unreadable') : [];
+}
+
+/** Whether a server that was not met in one era may be met in another. */
+export const isWorthAnotherEra = (met: HandshakeAttempt): boolean =>
+  !met.ok && met.failure.kind !== 'noise' && !isHttpVerdict(met.failure);
+
+/** HTTP said something that another era can not change: who we are, how fast we are, that it is a web page. */
+function isHttpVerdict(failure: HandshakeFailure): boolean {
+  if (failure.kind !== 'ended' || failure.observation.http === undefined) return false;
+  const { status, contentType } = failure.observation.http;
+  return status === 401 || status === 403 || status === 429 || contentType.includes('html');
+}
+
 async function discover(link: Link, deadlineMs: number): Promise<HandshakeAttempt> {
   const result = await ask(link, '2026-07-28', 'server/discover', {}, deadlineMs);
   if (!result.ok) return result;
   const supported = result.value['supportedVersions'];
   if (!Array.isArray(supported) || !supported.includes('2026-07-28')) {
-    return { ok: false, failure: { kind: 'refused', message: result.message } };
+    return { ok: false, failure: { kind: 'refused', message: result.message, strays: result.strays } };
   }
   const meta = objectAt(result.value, '_meta');
   return accepted(
@@ -102,10 +119,12 @@ async function ask(link: Link, era: Era, method: string, params: Json, deadlineM
   const met = await Promise.race([link.exchange({ body, id, headers }, deadlineMs), noise.flooded]);
   noise.stop();
   if (typeof met === 'string') return { ok: false, failure: { kind: 'noise', sample: met } };
-  if (met.answer?.kind === 'result' && isJsonObject(met.answer.result)) {
-    return { ok: true, value: met.answer.result, message: met.answer, strays: noise.strays() };
+  const { answer: message } = met;
+  if (message?.kind === 'result' && isJsonObject(message.result)) {
+    return { ok: true, value: message.result, message, strays: noise.strays() };
   }
-  if (met.answer !== undefined) return { ok: false, failure: { kind: 'refused', message: met.answer } };
+  if (message !== undefined)
+    return { ok: false, failure: { kind: 'refused', message, strays: noise.strays() } };
   const sample = noise.sample();
   if (sample !== '' && met.kind !== 'crashed') return { ok: false, failure: { kind: 'noise', sample } };
   return { ok: false, failure: { kind: met.kind === 'silent' ? 'silent' : 'ended', observation: met } };

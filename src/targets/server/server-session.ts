@@ -2,13 +2,13 @@ import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
 import type { JsonRpcId, PeerMessage, WireFault } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
-import { outcomeOf } from '../../protocol/message.js';
+import { isUnread, outcomeOf } from '../../protocol/message.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import type { Protocol } from '../../protocol/protocol.js';
 import { protocols } from '../../protocol/protocols.js';
 import type { Link, Observation, Outgoing, Transport } from '../../transport/transport.js';
 import type { Handshake, HandshakeAttempt } from './handshake.js';
-import { shakeHands } from './handshake.js';
+import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
 import { MirroredArguments, nameIn } from './mirrored-call.js';
 import type { Pace } from './pace.js';
@@ -96,13 +96,17 @@ export class ServerSession {
   static async open(transport: Transport, options: SessionOptions): Promise<ServerSession> {
     const started = performance.now();
     const tried: Era[] = [];
+    // A banner comes with the first answer, also where that is a refusal.
+    const strays: PeerMessage[] = [];
     let connections = 1;
     let link = await transport.connect();
     const attempt = async (era: Era): Promise<HandshakeAttempt> => {
       if (!tried.includes(era)) tried.push(era);
       const first = tried.length === 1 && connections === 1;
       const deadline = (first ? firstDeadline : startDeadline)(options.deadlineMs);
-      return interruptible(shakeHands(link, era, deadline), options.signal);
+      const met = await interruptible(shakeHands(link, era, deadline), options.signal);
+      strays.push(...straysOf(met));
+      return met;
     };
     const afresh = async (): Promise<void> => {
       await link.close();
@@ -119,7 +123,7 @@ export class ServerSession {
           met = await attempt('2025-11-25');
         }
       }
-      if (met.ok) return new ServerSession(transport, link, met.handshake, options);
+      if (met.ok) return new ServerSession(transport, link, { ...met.handshake, strays }, options);
       const seconds = (performance.now() - started) / 1000;
       throw unreachable(transport, link, met.failure, { connections, seconds, tried });
     } catch (error) {
@@ -229,7 +233,7 @@ export class ServerSession {
     this.sent -= 1;
     const after = await this.probe(`${id}-after`);
     const others = [...after.observation.others, ...this.link.strays()];
-    const answer = others.find((message) => message.kind === 'error' && message.id === null);
+    const answer = others.find(isUnread);
     // What belongs to other requests is not ours to judge here.
     this.kept.push(...others.filter((message) => message !== answer));
     const outcome =
@@ -308,7 +312,6 @@ export class ServerSession {
   /** Takes the errors without an id that came: what a peer says to a message that it could not read. */
   private unread(): readonly PeerMessage[] {
     const strays = this.strays();
-    const isUnread = (message: PeerMessage): boolean => message.kind === 'error' && message.id === null;
     this.kept = strays.filter((message) => !isUnread(message));
     return strays.filter(isUnread);
   }
@@ -366,13 +369,3 @@ const callMethod = 'tools/call';
 
 const notAnswered = (observation: Observation): Outcome =>
   observation.kind === 'answered' ? 'protocolError' : observation.kind;
-
-const isWorthAnotherEra = (met: HandshakeAttempt): boolean =>
-  !met.ok && met.failure.kind !== 'noise' && !isHttpVerdict(met.failure);
-
-/** HTTP said something that another era can not change: who we are, how fast we are, that it is a web page. */
-function isHttpVerdict(failure: Extract<HandshakeAttempt, { ok: false }>['failure']): boolean {
-  if (failure.kind !== 'ended' || failure.observation.http === undefined) return false;
-  const { status, contentType } = failure.observation.http;
-  return status === 401 || status === 403 || status === 429 || contentType.includes('html');
-}

@@ -79,6 +79,17 @@ describe('the plan of a run', () => {
     expect(new Set(epoch.map(({ tool }) => tool)).size).toBe(4);
   });
 
+  test('lets each tool have a first case before any has a third', async () => {
+    const tools = ['a', 'b', 'c'];
+    const plan = new CasePlan(stocked(Object.fromEntries(tools.map((tool) => [tool, { fuzz: 1e6 }]))), {
+      tools,
+      phases: ['fuzz'],
+      maxCalls: 1000,
+    });
+    const first = (await plan.nextEpoch(64)).slice(0, 12).map(({ tool, index }) => `${tool}${index}`);
+    expect(first.join(' ')).toBe('a0 b0 c0 a1 b1 c1 a2 a3 b2 b3 c2 c3');
+  });
+
   test('plans the same whatever is spent while it plans', async () => {
     const tools = ['a', 'b', 'c'];
     const plans = [0, 1].map(

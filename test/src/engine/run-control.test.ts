@@ -110,17 +110,17 @@ describe('a failure that comes only now and then', () => {
 
 describe('silence', () => {
   test.each([
-    [
-      'once is only observed: who answers when asked again was slow',
-      (call: number) => call === 3,
-      'observed',
-    ],
-    ['each time is a fault', () => true, 'must'],
-  ] as const)('%s', async (_, isSilent, level) => {
-    let calls = 0;
+    ['once is only observed: who answers when asked again was slow', 1, 'observed'],
+    ['each time is a fault', Number.POSITIVE_INFINITY, 'must'],
+  ] as const)('%s', async (_, times, level) => {
+    let silences = 0;
     const server = memoryServer({
       tools: [tool('n', numberSchema)],
-      call: () => (isSilent((calls += 1)) ? undefined : good),
+      call: (__, given) => {
+        if (!isNumber(given) || silences >= times) return refusal;
+        silences += 1;
+        return undefined;
+      },
     });
     const settings = { maxCalls: 12, checks: ['survival.no-hang'], timeoutMs: 50 };
     const { findings } = await told(server, settings);

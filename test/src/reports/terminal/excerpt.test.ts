@@ -120,4 +120,16 @@ describe('carets', () => {
       for (const line of shown) expect(widthOf(line)).toBeLessThanOrEqual(width);
     },
   );
+
+  test('of one line is the line that is marked', () => {
+    const text = '{"type":"integer","description":"as many words as it takes to fill the next line as well"}';
+    const [line, carets] = lines(text, 'type', 30, 1);
+    expect(line).toContain('"type": "integer"');
+    expect(carets?.trim()).toBe('^^^^^^^^^ word');
+  });
+
+  test('of one line without a mark is the first', () => {
+    const text = '{"a":"one two three four","b":"five six seven eight"}';
+    expect(lines(text, 'type', 24, 1)[0]).toMatch(/^\{ "a": "one/);
+  });
 });

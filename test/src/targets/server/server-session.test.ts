@@ -122,6 +122,23 @@ describe('the list of tools', () => {
     const session = await meet(scripted({ 'tools/list': () => result }));
     expect(await session.listTools()).toMatchObject({ tools: [], warnings: [warning] });
   });
+
+  test('keeps what was printed before the first answer, though that is a refusal', async () => {
+    const banner = "process.stdout.write('Welcome!\\n');";
+    const answers = `require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method } = JSON.parse(line);
+      if (id === undefined) return;
+      const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 's', version: '1' } };
+      const body = method === 'initialize' ? { result } : { error: { code: -32601, message: 'unknown' } };
+      const answer = JSON.stringify({ jsonrpc: '2.0', id, ...body }) + '\\n';
+      // Later than the first look at what came.
+      if (method === 'server/discover') setTimeout(() => process.stdout.write(answer), 60);
+      else process.stdout.write(answer);
+    });`;
+    const session = await meet({ kind: 'stdio', command: process.execPath, args: ['-e', banner + answers] });
+    expect(session.handshake.era).toBe('2025-11-25');
+    expect(session.strays().map(({ text }) => text)).toEqual(['Welcome!']);
+  });
 });
 
 describe('a call', () => {
