@@ -40,6 +40,7 @@ function withKey(
   const object: Record<string, Json> = {};
   for (const each of Object.keys(around)) setOwn(object, each, around[each] as Json);
   setOwn(object, key, value);
+  if (production.state.dependents.length === 0) return object;
   for (const each of closure(production, [key])) {
     if (Object.hasOwn(object, each)) continue;
     const member = maker.smallest(keyNode(maker.grammar, production, each));

@@ -195,8 +195,8 @@ export class ToolBench {
     const kind = random.nextInt(0, 2);
     try {
       if (kind === 1 && this.violations !== undefined) {
-        const { value, mutation } = this.violations.generate(random, bias).value;
-        return proposed(value, [mutation]);
+        const { value, mutation, more = [] } = this.violations.generate(random, bias).value;
+        return proposed(value, [mutation, ...more]);
       }
       if (kind === 2 && this.attacks.length > 0) {
         const attack = this.attacks[random.nextInt(0, this.attacks.length - 1)];
