@@ -5,7 +5,7 @@ import type { Json } from '../json/json.js';
 import { isJsonObject, setOwn } from '../json/json.js';
 import { itemNode } from '../space/array-children.js';
 import { keyNode } from '../space/object-children.js';
-import { closure } from '../space/object-plan.js';
+import { closure } from '../space/object-keys.js';
 import type { Production } from '../space/production.js';
 import type { Step } from './site.js';
 
