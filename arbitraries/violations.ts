@@ -11,6 +11,7 @@ import { withSeveral } from './goals/several.js';
 import type { Loan } from './goals/several.js';
 import { roundRobin } from './goals/round-robin.js';
 import { sitesOf } from './goals/site.js';
+import { Targets } from './goals/targets.js';
 import { anyViolation, drawLoan, drawViolation, violationsFor } from './goals/violation.js';
 import type { Violated } from './goals/violation.js';
 import { oneOf } from './keywords/oneOf.js';
@@ -20,9 +21,10 @@ import type { NextInt } from './space/numbers.js';
 import type { GeneratorOptions } from './options.js';
 import { smallerViolations } from './shrink/violation.js';
 
-const mostFaults = 4000;
 const redraws = 12;
-const onceIn = 48;
+/** With more places than this, one value in so many breaks many of them: single faults would not get round. */
+const manyPlaces = 20;
+const onceIn = 16;
 const many = 64;
 
 /** Each fault of a schema once, those near the root first. */
@@ -84,23 +86,23 @@ function* mapped<T, U>(things: Iterable<T>, to: (thing: T) => U): Iterable<U> {
 
 class ViolationsOf extends Arbitrary<Violated> {
   readonly #generator: Generator;
-  readonly #targets: readonly Target[];
-  readonly #weight: number;
+  readonly #targets: Targets;
   readonly #faults: number | undefined;
 
-  constructor(generator: Generator, targets: readonly Target[], faults: number | undefined) {
+  constructor(generator: Generator, targets: Targets, faults: number | undefined) {
     super();
     this.#generator = generator;
     this.#targets = targets;
-    this.#weight = targets.reduce((sum, { weight }) => sum + weight, 0);
     this.#faults = faults;
   }
 
   override generate(random: Random): Value<Violated> {
-    this.#generator.maker.grammar.steps.refill();
-    const nextInt = (min: number, max: number): number => random.nextInt(min, max);
+    const { maker, source } = this.#generator;
+    maker.grammar.steps.refill();
+    source.seed(random);
+    const { nextInt } = source;
     const lend = (): Loan | undefined => {
-      const fault = this.#drawAnyFault(nextInt);
+      const fault = this.#targets.drawDeep(nextInt);
       return fault === undefined
         ? undefined
         : drawLoan(this.#generator, fault, this.#around(nextInt, 'bare'));
@@ -108,17 +110,22 @@ class ViolationsOf extends Arbitrary<Violated> {
     for (let attempt = 0; attempt < redraws; attempt++) {
       const first = this.#draw(nextInt);
       if (first === undefined) continue;
-      const faults = this.#faults ?? (nextInt(1, onceIn) === 1 ? many : 1);
-      return new Value(withSeveral(this.#generator, first, faults, lend), undefined);
+      return new Value(withSeveral(this.#generator, first, this.#count(nextInt), lend), undefined);
     }
     const violated = anyViolation(this.#generator);
     if (violated !== undefined) return new Value(violated, undefined);
     throw new Unsupported('no invalid value was found');
   }
 
+  #count(nextInt: NextInt): number {
+    const { size } = this.#targets;
+    const faults = this.#faults ?? (size > manyPlaces && nextInt(1, onceIn) === 1 ? many : 1);
+    return Math.min(faults, size);
+  }
+
   #draw(nextInt: NextInt): Violated | undefined {
     const around = this.#around(nextInt, 'drawn');
-    const fault = this.#drawFault(nextInt);
+    const fault = this.#targets.draw(nextInt);
     return fault === undefined
       ? anyViolation(this.#generator, around)
       : drawViolation(this.#generator, fault, around);
@@ -131,23 +138,6 @@ class ViolationsOf extends Arbitrary<Violated> {
     return around;
   }
 
-  #drawFault(nextInt: NextInt): Fault | undefined {
-    let at = nextInt(1, Math.max(1, this.#weight));
-    const target = this.#targets.find(({ weight }) => (at -= weight) <= 0);
-    return target?.faults[nextInt(0, target.faults.length - 1)];
-  }
-
-  /** The deeper of two: it leaves more room for others, beside which it does not matter what it brings with it. */
-  #drawAnyFault(nextInt: NextInt): Fault | undefined {
-    const [one, other] = [this.#anyFault(nextInt), this.#anyFault(nextInt)];
-    return (one?.site.path.length ?? 0) >= (other?.site.path.length ?? 0) ? one : other;
-  }
-
-  #anyFault(nextInt: NextInt): Fault | undefined {
-    const target = this.#targets[nextInt(0, Math.max(0, this.#targets.length - 1))];
-    return target?.faults[nextInt(0, target.faults.length - 1)];
-  }
-
   override canShrinkWithoutContext(_value: unknown): _value is Violated {
     return false;
   }
@@ -158,37 +148,14 @@ class ViolationsOf extends Arbitrary<Violated> {
   }
 }
 
-/** Faults of one place, of which any will do. */
-interface Target {
-  readonly faults: readonly Fault[];
-  readonly weight: number;
-}
-
-/** Faults that bring others with them are drawn seldom; each place is drawn as often as each other. */
-const weightOf = ({ crowded }: Fault): number => (crowded ? 1 : crowdedRarity);
-const crowdedRarity = 32;
-
-function targetsOf(generator: Generator): readonly Target[] {
-  const places = new Map<string, Fault[]>();
-  let count = 0;
-  for (const fault of faultsIn(generator)) {
-    const known = places.get(fault.place);
-    if (known === undefined) places.set(fault.place, [fault]);
-    else known.push(fault);
-    count += 1;
-    if (count > mostFaults) break;
-  }
-  return [...places.values()].map((faults) => ({ faults, weight: Math.min(...faults.map(weightOf)) }));
-}
-
 /**
  * What `violationsOf` takes.
  *
- * @property faults how many keywords to break in each value, as far as they can be broken together; when left
- *   out one, but for one value in 48, which breaks many
+ * @property faults how many keywords to break in each value, as far as they can be broken together; `many`
+ *   is as many as there are; when left out one, but in schemas of more than 20 places one value in 16 breaks many
  */
 export interface ViolationOptions extends GeneratorOptions {
-  readonly faults?: number | undefined;
+  readonly faults?: number | 'many' | undefined;
 }
 
 /**
@@ -200,8 +167,8 @@ export interface ViolationOptions extends GeneratorOptions {
 export function violationsOf(schema: JsonSchema, options: ViolationOptions = {}): Arbitrary<Violated> {
   const generator = generatorFromCache(schema, options);
   generator.maker.grammar.steps.refill();
-  const targets = targetsOf(generator);
-  if (targets.length === 0 && anyViolation(generator) === undefined)
+  const targets = new Targets(faultsIn(generator));
+  if (targets.size === 0 && anyViolation(generator) === undefined)
     throw new Unsupported('the schema asserts nothing that can be broken');
-  return new ViolationsOf(generator, targets, options.faults);
+  return new ViolationsOf(generator, targets, options.faults === 'many' ? many : options.faults);
 }

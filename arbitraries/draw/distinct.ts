@@ -1,10 +1,11 @@
+import { numbersOf } from '../space/production.js';
 import { canonical } from '../json/canonical.js';
 import type { Json } from '../json/json.js';
 import type { Node } from '../space/node.js';
 import { sameNumbers } from '../space/strings.js';
 import { drawing } from './drawing.js';
 import type { Maker } from './maker.js';
-import { liveProductions, numbersOf } from '../space/size.js';
+import { liveProductions } from '../space/size.js';
 
 const mostTries = 400;
 

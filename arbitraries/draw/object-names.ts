@@ -1,6 +1,6 @@
 import { isJsonObject } from '../json/json.js';
 import { keyNode, nameClasses, namedKeys } from '../space/object-children.js';
-import { otherNames } from '../space/object-plan.js';
+import { otherNames } from '../space/object-keys.js';
 import type { Node } from '../space/node.js';
 import type { Production } from '../space/production.js';
 import { sizeOf } from '../space/size.js';

@@ -1,7 +1,7 @@
 import { setOwn } from '../json/json.js';
 import type { Json } from '../json/json.js';
 import { keyNode, mayBeNamed, namedKeys } from '../space/object-children.js';
-import { closure } from '../space/object-plan.js';
+import { closure } from '../space/object-keys.js';
 import type { ObjectPlan } from '../space/object-plan.js';
 import type { Node } from '../space/node.js';
 import type { Member, Members, Production } from '../space/production.js';

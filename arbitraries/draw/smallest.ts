@@ -7,15 +7,9 @@ import { repeatedAt, repeatedNode } from '../space/array-plan.js';
 import type { Grammar } from '../space/grammar.js';
 import type { Node } from '../space/node.js';
 import { keyNode } from '../space/object-children.js';
+import { numbersOf } from '../space/production.js';
 import type { Production } from '../space/production.js';
-import {
-  liveProductions,
-  measureAlone,
-  numbersOf,
-  settledArrayPlan,
-  settledObjectPlan,
-  sizeOf,
-} from '../space/size.js';
+import { liveProductions, measureAlone, settledArrayPlan, settledObjectPlan, sizeOf } from '../space/size.js';
 import { sameNumbers, textsOf } from '../space/strings.js';
 import { compareSimplicity } from '../json/order.js';
 import { distinctValues } from './distinct.js';

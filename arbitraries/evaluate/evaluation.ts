@@ -16,9 +16,13 @@ const isLast = ({ keyword }: Use): boolean => keyword.keyword.startsWith('uneval
 
 /** What in-place schemas have evaluated of one instance. */
 interface Evaluated {
-  keys: Set<string>;
-  items: Set<number>;
+  readonly keys: Set<string>;
+  readonly items: Set<number>;
 }
+
+/** For documents that never ask. */
+const untracked: Evaluated = { keys: new Set(), items: new Set() };
+const nothing = (): Evaluated => ({ keys: new Set(), items: new Set() });
 
 const mostSteps = 400_000;
 const deepest = 500;
@@ -34,7 +38,7 @@ export class Evaluation {
   scope: Scope;
   readonly #steps: Steps;
   readonly #path: (string | number)[] = [];
-  #evaluated: Evaluated = { keys: new Set(), items: new Set() };
+  #evaluated: Evaluated;
   #depth = 0;
   #quiet = 0;
 
@@ -49,6 +53,7 @@ export class Evaluation {
     this.breaches = report === 'verdict' ? undefined : [];
     this.exercised = report === 'exercised' ? new Map() : undefined;
     this.#steps = new Steps(steps, 'judging a value');
+    this.#evaluated = reading.document.unevaluated ? nothing() : untracked;
   }
 
   /** Whether the schema at `place` holds for `value`. */
@@ -114,7 +119,7 @@ export class Evaluation {
   inPlace(place: Place, value: Json): boolean {
     if (!this.reading.document.unevaluated) return this.holds(place, value);
     const outer = this.#evaluated;
-    this.#evaluated = { keys: new Set(), items: new Set() };
+    this.#evaluated = nothing();
     const ok = this.holds(place, value);
     const inner = this.#evaluated;
     this.#evaluated = outer;
@@ -139,7 +144,7 @@ export class Evaluation {
   apart(place: Place, value: Json, quiet = false): boolean {
     const before = this.breaches?.length ?? 0;
     const outer = this.#evaluated;
-    this.#evaluated = { keys: new Set(), items: new Set() };
+    if (this.reading.document.unevaluated) this.#evaluated = nothing();
     if (quiet) this.#quiet += 1;
     const ok = this.holds(place, value);
     if (quiet) this.#quiet -= 1;

@@ -5,7 +5,7 @@ import type { Json } from '../json/json.js';
 import { isJsonObject, setOwn } from '../json/json.js';
 import { itemNode } from '../space/array-children.js';
 import { keyNode } from '../space/object-children.js';
-import { closure } from '../space/object-plan.js';
+import { closure } from '../space/object-keys.js';
 import type { Production } from '../space/production.js';
 import type { Step } from './site.js';
 
@@ -40,6 +40,7 @@ function withKey(
   const object: Record<string, Json> = {};
   for (const each of Object.keys(around)) setOwn(object, each, around[each] as Json);
   setOwn(object, key, value);
+  if (production.state.dependents.length === 0) return object;
   for (const each of closure(production, [key])) {
     if (Object.hasOwn(object, each)) continue;
     const member = maker.smallest(keyNode(maker.grammar, production, each));

@@ -21,6 +21,23 @@ export interface Leaf {
   readonly what: string;
 }
 
+/** What is the same for every draw of a fault, once it was asked for. */
+interface Kept {
+  atHand: readonly Leaf[] | undefined;
+  closing: readonly Leaf[] | undefined;
+  readonly broken: Map<boolean, readonly Production[]>;
+}
+
+const kept = new WeakMap<Fault, Kept>();
+
+function keptOf(fault: Fault): Kept {
+  const known = kept.get(fault);
+  if (known !== undefined) return known;
+  const fresh: Kept = { atHand: undefined, closing: undefined, broken: new Map() };
+  kept.set(fault, fresh);
+  return fresh;
+}
+
 /** What the budget forbids is no fault to make. */
 export function attempt<T>(make: () => T): T | undefined {
   try {
@@ -37,11 +54,10 @@ export function attempt<T>(make: () => T): T | undefined {
  */
 export function* leafGroups(generator: Generator, fault: Fault): Iterable<Iterable<Leaf>> {
   if (fault.near) return yield leavesFrom(fault, nearTo(generator, fault, undefined));
-  if (fault.forbidden !== undefined) return yield withKeys(generator, fault, [fault.forbidden]);
-  if (closesObject(fault.use))
-    yield withKeys(generator, fault, ['extra', ...misspelt(namedKeys(fault.site.production))]);
-  if (closesArray(fault.use)) yield withItem(generator, fault);
-  yield leavesFrom(fault, attempt(() => atHand(generator, fault)) ?? []);
+  const closing = closingLeaves(generator, fault);
+  if (closing.length > 0) yield closing;
+  if (fault.forbidden !== undefined) return;
+  yield attempt(() => atHandLeaves(generator, fault)) ?? [];
   for (const alone of [false, true]) yield leavesFrom(fault, constructed(generator, fault, alone));
 }
 
@@ -53,19 +69,38 @@ export function drawLeaf(generator: Generator, fault: Fault, around: Drawing): L
     const [likeliest, ...others] = leavesFrom(fault, nearTo(generator, fault, around));
     return nextInt(0, 1) === 0 ? likeliest : (pick(others) ?? likeliest);
   }
-  if (fault.forbidden !== undefined) return pick([...withKeys(generator, fault, [fault.forbidden])]);
-  if (closesObject(fault.use) && nextInt(0, 1) === 0)
-    return pick([...withKeys(generator, fault, ['extra', ...misspelt(namedKeys(fault.site.production))])]);
-  if (closesArray(fault.use)) return pick([...withItem(generator, fault)]);
+  if (fault.forbidden !== undefined || closesArray(fault.use)) return pick(closingLeaves(generator, fault));
+  if (closesObject(fault.use) && nextInt(0, 1) === 0) return pick(closingLeaves(generator, fault));
   if (nextInt(0, 2) === 0) {
-    const value = pick(atHand(generator, fault));
-    if (value !== undefined) return { value, what: told(fault, value) };
-  }
-  for (const alone of [false, true]) {
-    const leaf = attempt(() => pick([...leavesFrom(fault, drawn(generator, fault, alone, around))]));
+    const leaf = pick(atHandLeaves(generator, fault));
     if (leaf !== undefined) return leaf;
   }
+  for (const alone of [false, true]) {
+    const value = attempt(() => drawn(generator, fault, alone, around));
+    if (value !== undefined) return { value, what: told(fault, value) };
+  }
   return undefined;
+}
+
+/** The leaves of a fault that is an item or a key too many. */
+function closingLeaves(generator: Generator, fault: Fault): readonly Leaf[] {
+  const memory = keptOf(fault);
+  memory.closing ??= [...closing(generator, fault)];
+  return memory.closing;
+}
+
+function* closing(generator: Generator, fault: Fault): Iterable<Leaf> {
+  const { forbidden, use, site } = fault;
+  if (forbidden !== undefined) yield* withKeys(generator, fault, [forbidden]);
+  else if (closesObject(use))
+    yield* withKeys(generator, fault, ['extra', ...misspelt(namedKeys(site.production))]);
+  else if (closesArray(use)) yield* withItem(generator, fault);
+}
+
+function atHandLeaves(generator: Generator, fault: Fault): readonly Leaf[] {
+  const memory = keptOf(fault);
+  memory.atHand ??= [...leavesFrom(fault, atHand(generator, fault))];
+  return memory.atHand;
 }
 
 function* leavesFrom(fault: Fault, values: Iterable<Json>): Iterable<Leaf> {
@@ -110,7 +145,7 @@ function ofProduction(
 }
 
 /** A drawn value of one way to break the keyword. */
-function* drawn(generator: Generator, fault: Fault, alone: boolean, around: Drawing): Iterable<Json> {
+function drawn(generator: Generator, fault: Fault, alone: boolean, around: Drawing): Json | undefined {
   const { maker, reading } = generator;
   const { maxBytes, maxDepth } = reading.settings;
   const { nextInt, mood } = around;
@@ -123,8 +158,9 @@ function* drawn(generator: Generator, fault: Fault, alone: boolean, around: Draw
     const fitting = [value, smallestOf(maker, production)].find(
       (each) => each !== undefined && suits(maker.grammar, production, each),
     );
-    if (fitting !== undefined) return yield fitting;
+    if (fitting !== undefined) return fitting;
   }
+  return undefined;
 }
 
 function brokenProductions(
@@ -132,10 +168,15 @@ function brokenProductions(
   fault: Fault,
   alone: boolean,
 ): readonly Production[] {
+  const { broken } = keptOf(fault);
+  const known = broken.get(alone);
+  if (known !== undefined) return known;
   const { maxBytes, maxDepth } = reading.settings;
-  return liveProductions(maker.grammar, faultNode(maker.grammar, fault, alone)).filter(
+  const productions = liveProductions(maker.grammar, faultNode(maker.grammar, fault, alone)).filter(
     ({ size, height }) => size <= maxBytes && height <= maxDepth,
   );
+  broken.set(alone, productions);
+  return productions;
 }
 
 export const shown = (value: Json): string => {

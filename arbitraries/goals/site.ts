@@ -3,7 +3,7 @@ import { itemNode, prefixLength, witnessedAt } from '../space/array-children.js'
 import type { Grammar } from '../space/grammar.js';
 import type { Node } from '../space/node.js';
 import { keyNode, mayBeNamed, nameClasses, namedKeys } from '../space/object-children.js';
-import { otherNames } from '../space/object-plan.js';
+import { otherNames } from '../space/object-keys.js';
 import type { Production } from '../space/production.js';
 import { liveProductions, settledArrayPlan, sizeOf } from '../space/size.js';
 

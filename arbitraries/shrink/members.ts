@@ -3,7 +3,7 @@ import { compareSimplicity } from '../json/order.js';
 import type { Json, JsonObject } from '../json/json.js';
 import { keyNode, nameClasses, namedKeys } from '../space/object-children.js';
 import type { Node } from '../space/node.js';
-import { otherNames } from '../space/object-plan.js';
+import { otherNames } from '../space/object-keys.js';
 import type { Production } from '../space/production.js';
 import { picked, smallerKeySets, withMember, withName } from './parts.js';
 

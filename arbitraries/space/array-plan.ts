@@ -1,7 +1,9 @@
 import type { Witnesses } from './array-children.js';
 import { itemNode, prefixLength, witnessedAt } from './array-children.js';
+import { domainOf } from './domain.js';
 import type { Grammar } from './grammar.js';
 import type { Node } from './node.js';
+import { placeWitnesses } from './item-witnesses.js';
 import type { SizeOf } from './object-plan.js';
 import type { Production } from './production.js';
 
@@ -18,31 +20,24 @@ export interface ArrayPlan {
   readonly witnesses: Witnesses;
 }
 
-const mostWitnesses = 256;
-
 /** The plan by the sizes known so far, or `undefined` when there is none. */
 export function arrayPlan(grammar: Grammar, production: Production, sizeOf: SizeOf): ArrayPlan | undefined {
   const { state } = production;
   const witnesses = placeWitnesses(grammar, production, sizeOf);
-  if (witnesses === undefined) {
-    production.uncertain = state.contains.length > 1 || state.contains.some(({ min }) => min > mostWitnesses);
+  if (witnesses === 'impossible') return undefined;
+  if (witnesses === 'lost') {
+    production.uncertain = true;
     return undefined;
   }
   const last = Math.max(-1, ...witnesses.keys());
   const minLength = Math.max(state.minItems, last + 1);
-  const maxLength = Math.min(state.maxItems, reach(grammar, production, sizeOf, witnesses, minLength));
+  const maxLength = Math.min(state.maxItems, reach(grammar, production, sizeOf, witnesses));
   if (minLength > maxLength) return undefined;
   return { minLength, maxLength, witnesses };
 }
 
 /** How many positions from 0 on can be filled. */
-function reach(
-  grammar: Grammar,
-  production: Production,
-  sizeOf: SizeOf,
-  witnesses: Witnesses,
-  minLength: number,
-): number {
+function reach(grammar: Grammar, production: Production, sizeOf: SizeOf, witnesses: Witnesses): number {
   const distinct = Math.max(prefixLength(production), ...[...witnesses.keys()].map((index) => index + 1));
   for (let index = 0; index <= distinct; index++) {
     if (index >= production.state.maxItems) return index;
@@ -50,38 +45,7 @@ function reach(
     if (size === Infinity) return index;
   }
   if (!production.state.unique) return Infinity;
-  return distinct + domain(itemNode(grammar, production, distinct), grammar, minLength, sizeOf);
-}
-
-/** How many distinct values a node has, when all of them are listed. */
-function domain(node: Node, grammar: Grammar, enough: number, sizeOf: SizeOf): number {
-  if (enough === 0 && sizeOf(node) === Infinity) return 0;
-  let count = 0;
-  if (node.truncated) return Infinity;
-  for (const { kind, values } of grammar.productionsOf(node)) {
-    if (kind !== 'values') return Infinity;
-    count += values.length;
-  }
-  return count;
-}
-
-function placeWitnesses(grammar: Grammar, production: Production, sizeOf: SizeOf): Witnesses | undefined {
-  const witnesses = new Map<number, Set<number>>();
-  const beyond = prefixLength(production) + 1;
-  for (const [which, atom] of production.state.contains.entries()) {
-    if (atom.max < atom.min || atom.max < 0) return undefined;
-    if (atom.min > mostWitnesses) return undefined;
-    const end = Math.min(production.state.maxItems, Math.max(beyond, atom.from) + witnesses.size + atom.min);
-    let placed = 0;
-    for (let index = atom.from; placed < atom.min; index++) {
-      if (index >= end) return undefined;
-      const witnessed = new Set([...(witnesses.get(index) ?? []), which]);
-      if (sizeOf(itemNode(grammar, production, index, witnessed)) === Infinity) continue;
-      witnesses.set(index, witnessed);
-      placed += 1;
-    }
-  }
-  return witnesses;
+  return distinct + domainOf(grammar, itemNode(grammar, production, distinct), sizeOf);
 }
 
 /** Where the two equal items of a `repeated` array stand: the first of two neighbouring positions. */

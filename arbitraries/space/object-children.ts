@@ -39,14 +39,19 @@ function* itemsAt(production: Production, key: string, grammar: Grammar): Iterab
   yield* state.keysAt.get(key) ?? [];
 }
 
+const nothing: readonly SchemaItem[] = [];
+
 /** The node of a key's value; `extra` for a key that witnesses something. */
-export function keyNode(grammar: Grammar, production: Production, key: string, extra?: SchemaItem): Node {
-  const name = extra === undefined ? `k${key}` : `w${extra.key} ${key}`;
+export function keyNode(
+  grammar: Grammar,
+  production: Production,
+  key: string,
+  extra: readonly SchemaItem[] = nothing,
+): Node {
+  const name = extra.length === 0 ? `k${key}` : `w${extra.map((item) => item.key).join(' ')} ${key}`;
   const known = production.children.get(name);
   if (known !== undefined) return known;
-  const items: Item[] = [...itemsAt(production, key, grammar)];
-  if (extra !== undefined) items.push(extra);
-  const node = grammar.node(items);
+  const node = grammar.node([...itemsAt(production, key, grammar), ...extra]);
   production.children.set(name, node);
   return node;
 }
@@ -72,14 +77,16 @@ export function mayBeNamed(grammar: Grammar, production: Production, key: string
   return grammar.accepts(grammar.node(state.names), key);
 }
 
+const patternsOf = ({ state }: Production): readonly string[] => [
+  ...new Set(state.objects.flatMap(({ patterns }) => patterns?.map(({ source }) => source) ?? [])),
+];
+
 /** The kinds of keys that no `properties` names: one for each pattern, and one for all others. */
 export function nameClasses(grammar: Grammar, production: Production): readonly Node[] {
   const known = production.memory.get('classes');
   if (known !== undefined) return known as readonly Node[];
   const { state } = production;
-  const sources = [
-    ...new Set(state.objects.flatMap(({ patterns }) => patterns?.map(({ source }) => source) ?? [])),
-  ];
+  const sources = patternsOf(production);
   const base: readonly Item[] = [typesItem(STRING), ...state.names];
   const classes = [
     ...sources.map((source) => grammar.node([...base, patternItem(source, true)])),
@@ -91,3 +98,27 @@ export function nameClasses(grammar: Grammar, production: Production): readonly 
 
 export const witnessNames = (grammar: Grammar, production: Production, name: readonly Item[]): Node =>
   grammar.node([typesItem(STRING), ...production.state.names, ...name]);
+
+const mostSplit = 4;
+
+/**
+ * The names of a witness by the set of patterns that they match: names of one set have the same schemas.
+ * `undefined` where there are too many patterns to tell the sets apart.
+ */
+export function nameSplits(
+  grammar: Grammar,
+  production: Production,
+  name: readonly Item[],
+): readonly Node[] | undefined {
+  const sources = patternsOf(production);
+  if (sources.length > mostSplit) return undefined;
+  const splits = sources.reduce<readonly (readonly Item[])[]>(
+    (sets, source) =>
+      sets.flatMap((set) => [
+        [...set, patternItem(source, false)],
+        [...set, patternItem(source, true)],
+      ]),
+    [[typesItem(STRING), ...production.state.names, ...name]],
+  );
+  return splits.map((items) => grammar.node(items));
+}

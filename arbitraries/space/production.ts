@@ -2,6 +2,7 @@ import type { Json } from '../json/json.js';
 import type { TextSpace } from '../text/text-space.js';
 import type { ArrayPlan } from './array-plan.js';
 import type { Node } from './node.js';
+import { numberSpace } from './numbers.js';
 import type { NumberSpace } from './numbers.js';
 import type { ObjectPlan } from './object-plan.js';
 import type { State } from './state.js';
@@ -66,4 +67,10 @@ export interface Production {
   uncertain: boolean;
   size: number;
   height: number;
+}
+
+/** The numbers of a production. */
+export function numbersOf(production: Production): NumberSpace {
+  production.known.numbers ??= numberSpace(production.state);
+  return production.known.numbers;
 }

@@ -4,11 +4,10 @@ import { arrayPlan, repeatedAt, repeatedNode } from './array-plan.js';
 import { itemNode, prefixLength, witnessedAt } from './array-children.js';
 import type { Grammar } from './grammar.js';
 import type { Node } from './node.js';
-import { numberSpace } from './numbers.js';
-import type { NumberSpace } from './numbers.js';
 import { keyNode } from './object-children.js';
 import type { ObjectPlan } from './object-plan.js';
 import { objectPlan } from './object-plan.js';
+import { numbersOf } from './production.js';
 import type { Production } from './production.js';
 import { textsOf } from './strings.js';
 
@@ -90,12 +89,6 @@ function measure(grammar: Grammar, production: Production, ask: (node: Node) => 
     default:
       return production.kind satisfies never;
   }
-}
-
-/** The numbers of a production. */
-export function numbersOf(production: Production): NumberSpace {
-  production.known.numbers ??= numberSpace(production.state);
-  return production.known.numbers;
 }
 
 function measureNumber(production: Production): Measure {

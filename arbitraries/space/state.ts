@@ -65,7 +65,7 @@ export interface LooseAtom {
 }
 
 /** There is a key whose name is of `name` and not in `avoid`, and whose value is of `child`. */
-interface Witness {
+export interface Witness {
   readonly name: readonly Item[];
   readonly avoid: ReadonlySet<string>;
   readonly child: SchemaItem | undefined;

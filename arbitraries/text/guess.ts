@@ -45,13 +45,16 @@ function repeated({ element, min, max }: AST.Quantifier, guess: Guess): string {
   return text;
 }
 
+const lookedAt = (node: AST.Assertion, guess: Guess): string =>
+  guess.lookarounds === 'written' && 'alternatives' in node && guess.nextInt(0, 1) === 1
+    ? alternativesOf(node.alternatives, guess)
+    : '';
+
 function textOf(node: AST.Element, guess: Guess): string {
   guess.size += 1;
   switch (node.type) {
     case 'Assertion':
-      return guess.lookarounds === 'written' && 'alternatives' in node && guess.nextInt(0, 1) === 1
-        ? alternativesOf(node.alternatives, guess)
-        : '';
+      return lookedAt(node, guess);
     case 'Character':
       return String.fromCodePoint(node.value);
     case 'CharacterSet':

@@ -182,11 +182,21 @@ describe('violationsOf with a number of faults', () => {
     expect(list.filter(({ more }) => more !== undefined)).toEqual([]);
   });
 
-  test('breaks many now and then when told nothing', () => {
-    const list = fc.sample(violationsOf(schema), { numRuns: 300, seed: 5 });
-    const several = list.filter(({ more }) => more !== undefined).length;
-    expect(several).toBeGreaterThan(0);
-    expect(several).toBeLessThan(20);
+  test('breaks as many as go together when told many', () => {
+    const list = fc.sample(violationsOf(schema, { faults: 'many' }), { numRuns: 40, seed: 5 });
+    checked(schema, list);
+    const most = Math.max(...list.map(({ more }) => 1 + (more?.length ?? 0)));
+    expect(most).toBeGreaterThanOrEqual(4);
+  });
+
+  test('breaks one when told nothing, and many now and then where there are many places', () => {
+    const several = (of: JsonSchema): number =>
+      fc.sample(violationsOf(of), { numRuns: 320, seed: 5 }).filter(({ more }) => more !== undefined).length;
+    const member = { type: 'string', maxLength: 3 } as const;
+    const wide = Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`m${at}`, member]));
+    expect(several(schema)).toBe(0);
+    expect(several({ type: 'object', properties: wide })).toBeGreaterThan(5);
+    expect(several({ type: 'object', properties: wide })).toBeLessThan(40);
   });
 
   test('gives the same values for the same seed', () => {

@@ -209,8 +209,8 @@ export class ToolBench {
     const kind = index % 3;
     try {
       if (kind === 1 && this.violations !== undefined) {
-        const { value, mutation } = this.violations.generate(random, bias).value;
-        return proposed(value, [mutation]);
+        const { value, mutation, more = [] } = this.violations.generate(random, bias).value;
+        return proposed(value, [mutation, ...more]);
       }
       if (kind === 2) {
         const attack = this.attacks.draw(Math.floor(index / 3), random);
