@@ -3,12 +3,12 @@ import { generators } from './generators.js';
 import type { Measured } from './record.js';
 import { record } from './record.js';
 import { tries } from './shrinking.js';
-import { wire } from './wire.js';
+
 
 const seed = 1;
 const loadBefore = loadavg();
 const rows: Measured[] = [];
-for (const suite of [generators, wire]) {
+for (const suite of [generators]) {
   const measured = await suite(seed);
   rows.push(...measured);
   for (const { suite: name, name: row, perSecond, ratio, to } of measured) {
