@@ -22,7 +22,12 @@ export async function sentArguments(seed: number, cases: number): Promise<SentAr
   const seen = new Set<string>();
   const labels: Record<string, number> = {};
   const ending = new AbortController();
-  const options = { ...runOptions(seed, cases), concurrency: 16, era: '2025-11-25', signal: ending.signal } as const;
+  const options = {
+    ...runOptions(seed, cases),
+    concurrency: 16,
+    era: '2025-11-25',
+    signal: ending.signal,
+  } as const;
   for await (const event of fuzzServer({ kind: 'memory', handler: echoSession() }, options)) {
     if (event.type !== 'case' || event.call > cases) continue;
     const { stimulus, label, call } = event;

@@ -11,7 +11,7 @@ export interface CallStamp {
 }
 
 /** Between two stamps: reading the process table at each call would be measured itself. */
-export const callsBetweenStamps = 1000;
+const callsBetweenStamps = 1000;
 
 /**
  * Tells, from the server's side, when a client that we can not look into made its calls: the first one and

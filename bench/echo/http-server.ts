@@ -9,7 +9,7 @@ import { echoSession } from './session.js';
 const session = echoSession();
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
-const revisions: readonly unknown[] = [undefined, '2025-11-25', '2026-07-28'];
+const revisions: ReadonlySet<unknown> = new Set([undefined, '2025-11-25', '2026-07-28']);
 
 /** A request that the transport refuses by itself, as JSON-RPC wants to be told. */
 const refused = (id: unknown, code: number, message: string): string =>
@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
 function refusalFor(headers: IncomingHttpHeaders, text: string): string | undefined {
   const version = headers['mcp-protocol-version'];
   if (!text.includes(versionKey))
-    return revisions.includes(version) ? undefined : refused(null, -32600, 'Unsupported protocol version');
+    return revisions.has(version) ? undefined : refused(null, -32600, 'Unsupported protocol version');
   const message = parsed(text);
   const params = isJsonObject(message) ? message['params'] : undefined;
   if (!isJsonObject(message) || !isJsonObject(params)) return undefined;
@@ -46,7 +46,8 @@ function refusalFor(headers: IncomingHttpHeaders, text: string): string | undefi
 /** 2026-07-28 gives a status to errors that concern the request itself. */
 function statusOf(headers: IncomingHttpHeaders, answer: string): number {
   const version = headers['mcp-protocol-version'];
-  if (version === undefined || version === '2025-11-25' || !answer.includes('"error":{"code":-32')) return 200;
+  if (version === undefined || version === '2025-11-25' || !answer.includes('"error":{"code":-32'))
+    return 200;
   return answer.includes('"code":-32601') ? 404 : 400;
 }
 

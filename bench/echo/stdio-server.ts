@@ -30,7 +30,7 @@ function take(chunk: Buffer): void {
 function linesOf(bytes: Buffer): readonly string[] {
   if (isUtf8(bytes)) return bytes.toString('utf8').split('\n');
   const lines: string[] = [];
-  for (let from = 0; from <= bytes.length; ) {
+  for (let from = 0; from <= bytes.length;) {
     const found = bytes.indexOf(0x0a, from);
     const end = found < 0 ? bytes.length : found;
     const line = bytes.subarray(from, end);

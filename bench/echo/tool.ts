@@ -4,7 +4,7 @@ const longestText = 40;
 const largestCount = 1000;
 const mostTags = 5;
 const longestTag = 10;
-const kinds: readonly unknown[] = ['plain', 'bold', 'quiet'];
+const kinds: ReadonlySet<unknown> = new Set(['plain', 'bold', 'quiet']);
 
 /** What `echo` takes and gives back: one of each everyday type, all required, nothing else. */
 const schema: JsonObject = {
@@ -39,7 +39,7 @@ const isText = (value: unknown, longest: number): boolean =>
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   text: (value) => isText(value, longestText),
   count: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= largestCount,
-  kind: (value) => kinds.includes(value),
+  kind: (value) => kinds.has(value),
   tags: (value) =>
     Array.isArray(value) && value.length <= mostTags && value.every((tag) => isText(tag, longestTag)),
   flag: (value) => typeof value === 'boolean',

@@ -16,7 +16,7 @@ const words = (path: string, separator: string): readonly string[] => {
 };
 
 /** The children that a process has now, by proc(5); none where there is no such table. */
-export const childrenOf = (pid: number): readonly number[] =>
+const childrenOf = (pid: number): readonly number[] =>
   words(`/proc/${pid}/task/${pid}/children`, ' ').map(Number);
 
 /** A process and all below it. */

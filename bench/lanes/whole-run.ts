@@ -14,7 +14,10 @@ async function measured(
   seed: number,
   server: number | undefined,
 ): Promise<LaneResult> {
-  const watch = new Stopwatch(lane, () => ({ ...familyOfRun(), ...(server === undefined ? {} : { server }) }));
+  const watch = new Stopwatch(lane, () => ({
+    ...familyOfRun(),
+    ...(server === undefined ? {} : { server }),
+  }));
   const ending = new AbortController();
   const { inFlight: concurrency, era } = lane;
   const findings: string[] = [];
