@@ -34,6 +34,8 @@ export interface RunLoopSettings {
   readonly rounds: number;
   /** An empty folder for what the lanes read and write. */
   readonly folder: string;
+  /** A part of the names of the lanes to measure; all when it is empty. */
+  readonly only: string;
   /** Hears of each lane that is measured. */
   readonly told: (line: string) => void;
 }
@@ -87,10 +89,10 @@ const peerName = 'stdio, 1 in flight: mcp-assert fuzz';
 
 /** Calls a second of the run loop and CPU by process, beside those of other clients on the same server. */
 export async function runLoop(settings: RunLoopSettings): Promise<RunLoop> {
-  const { seed, rounds, folder, told } = settings;
+  const { seed, rounds, folder, only, told } = settings;
   const pins = canPin();
   const all = [...comparisons.flatMap(({ lanes }) => lanes), newerRevision, inMemory];
-  const lanes = all.filter(({ pinned }) => pins || !pinned);
+  const lanes = all.filter((lane) => laneName(lane).includes(only) && (pins || !lane.pinned));
   const sent = await sentArguments(seed, inMemory.warmUp + inMemory.calls);
   const path = join(folder, 'arguments');
   await writeArguments(path, sent);
@@ -102,6 +104,7 @@ export async function runLoop(settings: RunLoopSettings): Promise<RunLoop> {
       measured.add(laneName(lane), result);
       told(`round ${round + 1}  ${laneName(lane).padEnd(48)} ${saidRate(result.perSecond)}`);
     }
+    if (!peerName.includes(only)) continue;
     peer = await mcpAssert(seed, join(folder, 'stamps'));
     if (typeof peer === 'string') continue;
     measured.add(peerName, peer);

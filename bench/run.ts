@@ -1,5 +1,6 @@
 // `npm run bench` measures all and writes bench/results/. `--long` adds a run of 300,000 calls, whose memory
-// is looked at; `--rounds <n>` is how often each lane of the run loop is measured.
+// is looked at; `--rounds <n>` is how often each lane of the run loop is measured. `--only <text>` measures no
+// more than the lanes with that text in their names, for a look while working, and writes nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,23 +8,38 @@ import { parseArgs } from 'node:util';
 import { generators } from './generators.js';
 import { memory } from './memory.js';
 import { record } from './record.js';
+import type { RunLoop } from './run-loop.js';
 import { runLoop } from './run-loop.js';
 import { tries } from './shrinking.js';
 import { start } from './start.js';
+import { runLoopTables } from './summary.js';
 
 const { values } = parseArgs({
-  options: { long: { type: 'boolean', default: false }, rounds: { type: 'string', default: '3' } },
+  options: {
+    long: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
 });
 const seed = 1;
 const loadBefore = loadavg();
 const told = (line: string): void => console.error(line);
+const { long, only } = values;
+const rounds = Number(values.rounds);
 const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
 try {
-  const measuredLoop = await runLoop({ seed, rounds: Number(values.rounds), folder, told });
+  const measuredLoop = await runLoop({ seed, rounds, folder, only, told });
+  if (only === '') await all(measuredLoop);
+  else console.log(runLoopTables(measuredLoop));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function all(measuredLoop: RunLoop): Promise<void> {
   told('start …');
   const started = await start(folder);
-  if (values.long) told('memory over a long run …');
-  const remembered = values.long ? await memory(seed, folder) : [];
+  if (long) told('memory over a long run …');
+  const remembered = long ? await memory(seed, folder) : [];
   told('generators and shrinking …');
   const results = {
     seed,
@@ -34,6 +50,4 @@ try {
     goals: [...measuredLoop.goals, started, ...remembered],
   };
   console.log(await record('bench/results', results));
-} finally {
-  await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import type { Goal } from './goal.js';
 import { isReached } from './goal.js';
 import type { BenchResults, Conditions } from './bench-results.js';
-import type { LaneRow } from './run-loop.js';
+import type { LaneRow, RunLoop } from './run-loop.js';
 import type { Spread } from './spread.js';
 
 type Cells = readonly string[];
@@ -58,6 +58,19 @@ const conditionLines = ({ date, node, machine, load, seed, version }: Conditions
   `load ${load.before.map((value) => value.toFixed(1)).join(' ')} before and ${load.after.map((value) => value.toFixed(1)).join(' ')} after, seed ${seed}.`,
 ];
 
+const goalTable = (goals: readonly Goal[]): string =>
+  table(['what', 'is', 'asked', ''], goals.map(goalCells));
+
+const laneTable = (rows: readonly LaneRow[]): string =>
+  table(['caller', 'calls a second', 'parent', 'server', 'child', ''], rows.map(laneCells));
+
+/** What was measured of the run loop, alone. */
+export const runLoopTables = ({ rows, goals }: RunLoop): string =>
+  [
+    laneTable(rows.filter(({ rounds }) => rounds.length > 0)),
+    goalTable(goals.filter(({ is }) => is !== undefined)),
+  ].join('\n\n');
+
 /** The newest figures, for people. */
 export function summary(results: BenchResults, conditions: Conditions): string {
   const { runLoop, goals, generators, shrinking } = results;
@@ -72,7 +85,7 @@ export function summary(results: BenchResults, conditions: Conditions): string {
     '',
     '## Goals',
     '',
-    table(['what', 'is', 'asked', ''], goals.map(goalCells)),
+    goalTable(goals),
     '',
     '## The run loop',
     '',
@@ -81,7 +94,7 @@ export function summary(results: BenchResults, conditions: Conditions): string {
     '*server* answers, *child* is the workshop that makes cases.',
     `Arguments: ${bytes.median} bytes in the middle, ${bytes.p99} at the 99th percentile, ${(distinct * 100).toFixed(1)} % distinct, ${shares.join(', ')}.`,
     '',
-    table(['caller', 'calls a second', 'parent', 'server', 'child', ''], runLoop.rows.map(laneCells)),
+    laneTable(runLoop.rows),
     '',
     '## Generators',
     '',
