@@ -2,26 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { identity } from '../src/protocol/identity.js';
+import type { BenchResults, Conditions } from './bench-results.js';
+import { summary } from './summary.js';
 
-/** One figure: how often a second, and its ratio to a named peer of the same run. */
-export interface Measured {
-  readonly suite: string;
-  readonly name: string;
-  readonly perSecond: number;
-  readonly ratio: number;
-  readonly to: string;
-}
+export type { Measured } from './bench-results.js';
 
-/** Writes the figures with what is needed to read them: machine, Node, load before and after, seed. */
-export async function record(
-  folder: string,
-  seed: number,
-  loadBefore: readonly number[],
-  rows: readonly Measured[],
-): Promise<string> {
+function conditionsOf({ seed, loadBefore }: BenchResults): Conditions {
   const [cpu] = cpus();
-  const path = join(folder, `${new Date().toISOString().slice(0, 10)}.json`);
-  const conditions = {
+  return {
+    date: new Date().toISOString().slice(0, 10),
     version: identity.version,
     node: process.version,
     machine: {
@@ -32,7 +21,16 @@ export async function record(
     load: { before: loadBefore, after: loadavg() },
     seed,
   };
+}
+
+/** Writes the day's figures as JSON, and the newest ones as a page to read; returns that page. */
+export async function record(folder: string, results: BenchResults): Promise<string> {
+  const { loadBefore: _loadBefore, seed: _seed, ...figures } = results;
+  const conditions = conditionsOf(results);
+  const page = summary(results, conditions);
   await mkdir(folder, { recursive: true });
-  await writeFile(path, `${JSON.stringify({ bench: 1, ...conditions, rows }, null, 2)}\n`);
-  return path;
+  const json = JSON.stringify({ bench: 2, ...conditions, ...figures }, null, 2);
+  await writeFile(join(folder, `${conditions.date}.json`), `${json}\n`);
+  await writeFile(join(folder, 'README.md'), page);
+  return page;
 }
