@@ -25,6 +25,7 @@ import { Attacks } from './attacks.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
+import { rawStimulus } from './proposal.js';
 import type { Proposal } from './proposal.js';
 import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
@@ -35,8 +36,9 @@ import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
 
-/** What a call's params are made of. */
+/** What a call's params are made of, and a whole message. */
 const paramsNames: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
+const messageNames: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', ...paramsNames]);
 
 /** At most so many boundary and violation values are enumerated for one tool. */
 const coverageLimit = 20_000;
@@ -145,8 +147,10 @@ export class ToolBench {
 
   private *smaller(stimulus: Stimulus): Generator<Stimulus> {
     if (stimulus.kind === 'raw') {
+      for (const json of reductionsOf(Buffer.from(stimulus.base64, 'base64').toString('utf8'), messageNames))
+        yield rawStimulus(json);
       for (const word of smallerWords(Array.from(contentOf(stimulus))))
-        yield { kind: 'raw', base64: Buffer.from(word.join(''), 'latin1').toString('base64') };
+        yield rawStimulus(Buffer.from(word.join(''), 'latin1'));
     } else {
       const { kind } = stimulus;
       for (const json of this.smallerTexts(stimulus)) yield { kind, json };

@@ -244,7 +244,7 @@ export const outputAnimals: readonly Animal[] = [
     { invariant: 'output.undeclared', tool: 'give', minimal: '{}' },
     giving(
       { type: 'object', properties: { n: { type: 'number' } } },
-      success({ n: 1, access_token: 'sk-synthetic-7f3a9c51e0d24b86' }),
+      success({ n: 1, access_token: 'zoo7f3a9c51e0d24b86' }),
     ),
   ),
   animal(
