@@ -34,7 +34,7 @@ export interface EpochExchanges {
   /** The number of the first case, counted from 1 over the whole run. */
   readonly firstCall: number;
   /** What came for an exchange after it had ended, by the number of its case. */
-  readonly late: ReadonlyMap<string | number, readonly PeerMessage[]>;
+  readonly late: ReadonlyMap<string, readonly PeerMessage[]>;
   readonly early: EarlyJudgement;
   /** Over HTTP: whether the server was there afterwards. */
   readonly livesOn: boolean | undefined;
@@ -79,7 +79,7 @@ export class EpochJudgement {
     const work: Investigation[] = [];
     for (const one of all) {
       const { exchanged } = one;
-      const come = late.get(one.call) ?? [];
+      const come = late.get(String(one.call)) ?? [];
       this.tell(one);
       const known = come.length === 0 ? early.of(exchanged) : undefined;
       const beyond = { late: come, outputVerdict: verdicts.get(exchanged), livesOn };

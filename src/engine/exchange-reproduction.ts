@@ -1,19 +1,25 @@
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
-import type { ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
 import type { Reproduction } from './finding-desk.js';
 import type { Judge, Sighting } from './judge.js';
-import { lateMessages, livesOn } from './late-messages.js';
+import { lateMessages, livesOn, noiseIn } from './late-messages.js';
 
 /** What is seen of these only a moment later; the probe behind a case lets it arrive. */
 const seenLater: ReadonlySet<string> = new Set(['wire.one-answer', 'survival.no-crash', 'net.no-fetch']);
+/** Where a breach shows beside the answer: what comes there may come a moment later too. */
+const besideTheAnswer: ReadonlySet<string> = new Set(['/stdout', 'stderr']);
 
-interface After {
+/** Ids of repeats are numbers as those of cases are, and far from them. */
+const firstId = 1_000_000_001;
+
+interface More {
+  readonly exchanged: Exchanged;
   readonly late: readonly PeerMessage[];
   readonly livesOn: boolean | undefined;
 }
 
-/** Tries cases again by one law: whether the same fingerprint comes out. */
+/** Tries cases again by one law: whether it is broken at the same place. */
 export class ExchangeReproduction {
   private readonly session: ServerSession;
   private readonly judge: Judge;
@@ -26,28 +32,38 @@ export class ExchangeReproduction {
     this.judge = judge;
   }
 
-  of({ invariant, fingerprint }: Sighting, tool: AdvertisedTool): Reproduction {
-    const awaitsMore = seenLater.has(invariant.id);
+  of({ invariant, violation }: Sighting, tool: AdvertisedTool): Reproduction {
+    const awaitsMore = seenLater.has(invariant.id) || besideTheAnswer.has(violation.place);
     return {
       callsEach: awaitsMore ? 2 : 1,
       send: async (current) => {
         if (!(await this.session.revive())) this.lost = true;
-        const id = `shrink-${(this.ids += 1)}`;
-        const exchanged = await this.session.call(tool.name, current.stimulus, id);
-        if (invariant.on !== 'exchange') return { failed: false, exchanged, sighting: undefined };
-        const after = awaitsMore ? await this.after(exchanged.id) : {};
-        const subject = await this.judge.subject(tool, current, exchanged, after);
+        // What others left behind is not this case's doing.
+        if (awaitsMore) this.session.dropLeftovers();
+        const called = await this.session.call(tool.name, current.stimulus, this.nextId());
+        if (invariant.on !== 'exchange') return { failed: false, exchanged: called, sighting: undefined };
+        const { exchanged, ...more } = awaitsMore ? await this.withMore(called) : { exchanged: called };
+        const subject = await this.judge.subject(tool, current, exchanged, more);
         const again = this.judge
           .only(invariant, subject)
-          .find((candidate) => candidate.fingerprint === fingerprint);
+          .find((candidate) => candidate.violation.place === violation.place);
         return { failed: again !== undefined, exchanged, sighting: again };
       },
     };
   }
 
-  private async after(id: string | number): Promise<After> {
-    const probed = await this.session.probe(`late-${(this.ids += 1)}`);
-    const late = lateMessages(this.session.strays(), probed).get(id) ?? [];
-    return { late, livesOn: livesOn(this.session, probed) };
+  private nextId(): number {
+    this.ids += 1;
+    return firstId + this.ids;
+  }
+
+  private async withMore(called: Exchanged): Promise<More> {
+    const probed = await this.session.probe(this.nextId());
+    const strays = this.session.strays();
+    return {
+      exchanged: { ...called, stderr: called.stderr + probed.stderr },
+      late: [...(lateMessages(strays, probed).get(String(called.id)) ?? []), ...noiseIn(strays)],
+      livesOn: livesOn(this.session, probed),
+    };
   }
 }

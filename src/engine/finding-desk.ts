@@ -15,7 +15,7 @@ import type { Replayed } from './replayed.js';
 import type { RunSettings } from './run-settings.js';
 import type { Shrunk } from './shrink.js';
 import { shrink } from './shrink.js';
-import { bytesOf, textOf } from './shrink-order.js';
+import { bytesOf, shownText } from './shrink-order.js';
 import type { Workshop } from './workshop/workshop.js';
 
 /** A case that broke a law, with the exchange that showed it. */
@@ -96,7 +96,7 @@ export class FindingDesk {
     const minimal = { ...evidence, case: shrunk.case, exchanged: latest.exchanged };
     const path = await this.keep(latest.sighting, tool, minimal);
     this.tell(latest.sighting, path, {
-      input: textOf(shrunk.case.stimulus),
+      input: shownText(shrunk.case.stimulus),
       firstSeenAtCall: call,
       originalBytes: bytesOf(evidence.case.stimulus),
       argumentsBytes: bytesOf(shrunk.case.stimulus),
@@ -194,7 +194,7 @@ export class FindingDesk {
     if (sighting === undefined) return;
     const bytes = evidence === undefined ? 0 : bytesOf(evidence.case.stimulus);
     this.tell(sighting, path, {
-      input: evidence === undefined ? asked : textOf(evidence.case.stimulus),
+      input: evidence === undefined ? asked : shownText(evidence.case.stimulus),
       firstSeenAtCall: 0,
       originalBytes: bytes,
       argumentsBytes: bytes,
@@ -212,7 +212,7 @@ export class FindingDesk {
     const earlier = this.causes.get(cause) ?? 0;
     this.causes.set(cause, earlier + 1);
     const most = earlier < fullyShrunkPerCause ? shrinkLimit : 12;
-    return Math.max(0, Math.min(most, Math.max(24, Math.floor(forShrinking / 4)), forShrinking));
+    return Math.max(0, Math.min(most, Math.max(24, Math.floor(forShrinking / 2)), forShrinking));
   }
 
   private keep(

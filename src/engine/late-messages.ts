@@ -1,16 +1,17 @@
 import type { PeerMessage } from '../protocol/answer.js';
 import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
 
-/** Answers that came for an exchange after it had ended, by request id. */
+/** Answers that came for an exchange after it had ended, by what its request id prints as: a second answer may mistype it. */
 export function lateMessages(
   strays: readonly PeerMessage[],
   probed: Exchanged | undefined,
-): ReadonlyMap<string | number, readonly PeerMessage[]> {
-  const late = new Map<string | number, PeerMessage[]>();
+): ReadonlyMap<string, readonly PeerMessage[]> {
+  const late = new Map<string, PeerMessage[]>();
   for (const message of [...strays, ...(probed?.observation.others ?? [])]) {
     if (message.kind !== 'result' && message.kind !== 'error') continue;
     if (typeof message.id !== 'string' && typeof message.id !== 'number') continue;
-    late.set(message.id, [...(late.get(message.id) ?? []), message]);
+    const id = String(message.id);
+    late.set(id, [...(late.get(id) ?? []), message]);
   }
   return late;
 }

@@ -1,37 +1,43 @@
+import { isUtf8 } from 'node:buffer';
+import { simplicity } from '../../arbitraries/text/characters.js';
 import type { Stimulus } from '../corpus/case.js';
 
 /**
- * The one order over stimuli: shorter text first, then simpler characters. A shrink step is accepted only
- * when it goes down in this order, so shrinking ends.
+ * The one order over stimuli, that of the generators: shorter text first; of equal length, the text with simpler
+ * characters (`a` to `z`, digits, capitals, then all else). A shrink step is accepted only when it goes down in
+ * this order, so shrinking ends.
  */
 export function compareStimuli(left: Stimulus, right: Stimulus): number {
-  const a = textOf(left);
-  const b = textOf(right);
-  if (a.length !== b.length) return a.length - b.length;
-  const difference = complexity(a) - complexity(b);
-  if (difference !== 0) return difference;
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(contentOf(left), contentOf(right));
 }
 
+/** The same order over texts. */
+export function compareTexts(left: string, right: string): number {
+  if (left.length !== right.length) return left.length - right.length;
+  for (let at = 0; at < left.length; at += 1) {
+    const [one, other] = [left.charCodeAt(at), right.charCodeAt(at)];
+    if (one !== other) return simplicity(one) - simplicity(other);
+  }
+  return 0;
+}
+
+/** What is made smaller: the JSON text, or a character for each byte. */
+export const contentOf = (stimulus: Stimulus): string =>
+  stimulus.kind === 'raw' ? Buffer.from(stimulus.base64, 'base64').toString('latin1') : stimulus.json;
+
+/** What tells stimuli of one kind apart. */
 export const textOf = (stimulus: Stimulus): string =>
   stimulus.kind === 'raw' ? stimulus.base64 : stimulus.json;
+
+/** What a person would call the input: bytes are shown as the text that they are, or as base64 when they are none. */
+export function shownText(stimulus: Stimulus): string {
+  if (stimulus.kind !== 'raw') return stimulus.json;
+  const bytes = Buffer.from(stimulus.base64, 'base64');
+  return isUtf8(bytes) ? bytes.toString('utf8') : `base64:${stimulus.base64}`;
+}
 
 /** UTF-8 bytes of what a person would call the input. */
 export const bytesOf = (stimulus: Stimulus): number =>
   stimulus.kind === 'raw'
     ? Buffer.from(stimulus.base64, 'base64').length
     : Buffer.byteLength(stimulus.json, 'utf8');
-
-/** Digits and lower-case letters are simple, other ASCII less so, the rest least; zero and `a` come first. */
-function complexity(text: string): number {
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum += rank(text.charCodeAt(at));
-  return sum;
-}
-
-function rank(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  if (code >= 97 && code <= 122) return 10 + code - 97;
-  if (code >= 65 && code <= 90) return 40 + code - 65;
-  return code < 128 ? 70 + code : 200 + (code >>> 8);
-}

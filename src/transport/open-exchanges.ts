@@ -1,5 +1,6 @@
 import { AssayError } from '../errors/assay-error.js';
 import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
+import { idsInBatch, misaddressed, otherForm } from '../protocol/addressee.js';
 import type { Observation } from './transport.js';
 
 /** How a connection ended; every exchange that is still open then ends with it. */
@@ -66,13 +67,16 @@ export class OpenExchange {
 }
 
 /**
- * Matches answers with exchanges by id, type and value: any number may be open. An exchange without an id is
+ * Matches answers with exchanges by id, type and value: any number may be open. An answer that only an id of
+ * another type or a batch keeps from being one is handed over with its fault. An exchange without an id is
  * answered by an error whose id is null, which is what a peer says to what it could not read (JSON-RPC 2.0,
  * section 5); the oldest comes first.
  */
 export class OpenExchanges {
   readonly #byId = new Map<unknown, OpenExchange>();
   readonly #withoutId = new Set<OpenExchange>();
+  /** The id of the last exchange that was answered; `undefined` before the first. */
+  lastAnswered: JsonRpcId | undefined;
 
   /** @throws AssayError `internal` when an exchange with this id is open already */
   open(
@@ -95,10 +99,40 @@ export class OpenExchanges {
 
   /** Hands a message to the exchange that waits for it; false when there is none. */
   answer(message: PeerMessage, bytes: number): boolean {
+    if (message.kind === 'unreadable') return this.#answerBatch(message, bytes);
     if (message.kind !== 'result' && message.kind !== 'error') return false;
-    const exchange = this.#waitingFor(message);
+    const { id } = message;
+    if (typeof id === 'number' || typeof id === 'string') {
+      if (this.#settle(id, message, bytes)) return true;
+      const meant = otherForm(id);
+      return (
+        meant !== undefined &&
+        this.#byId.has(meant) &&
+        this.#settle(meant, misaddressed(message, meant), bytes)
+      );
+    }
+    return message.kind === 'error' && id === null && this.#answerUnread(message, bytes);
+  }
+
+  #settle(id: JsonRpcId, answer: PeerMessage, bytes: number): boolean {
+    const exchange = this.#byId.get(id);
     if (exchange === undefined) return false;
-    exchange.answer(message, bytes);
+    this.#byId.delete(id);
+    this.lastAnswered = id;
+    exchange.answer(answer, bytes);
+    return true;
+  }
+
+  #answerBatch(message: PeerMessage, bytes: number): boolean {
+    const settled = idsInBatch(message).filter((id) => this.#settle(id, message, bytes));
+    return settled.length > 0;
+  }
+
+  #answerUnread(message: PeerMessage, bytes: number): boolean {
+    const [oldest] = this.#withoutId;
+    if (oldest === undefined) return false;
+    this.#withoutId.delete(oldest);
+    oldest.answer(message, bytes);
     return true;
   }
 
@@ -119,18 +153,6 @@ export class OpenExchanges {
     this.#byId.clear();
     this.#withoutId.clear();
     for (const exchange of open) exchange.end(ending);
-  }
-
-  #waitingFor(message: PeerMessage & { readonly kind: 'result' | 'error' }): OpenExchange | undefined {
-    const exchange = this.#byId.get(message.id);
-    if (exchange !== undefined) {
-      this.#byId.delete(message.id);
-      return exchange;
-    }
-    if (message.kind !== 'error' || message.id !== null) return undefined;
-    const [oldest] = this.#withoutId;
-    if (oldest !== undefined) this.#withoutId.delete(oldest);
-    return oldest;
   }
 
   #forget(id: JsonRpcId | undefined, exchange: OpenExchange): void {

@@ -45,6 +45,12 @@ export interface HttpResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/**
+ * A message that belongs to no open exchange. `behind` is the id of the last exchange that was answered before it
+ * came; absent where none was, or where messages have no order.
+ */
+export type Stray = PeerMessage & { readonly behind?: JsonRpcId };
+
 /** An open connection to a peer. */
 export interface Link {
   /** Sends, then waits for the answer; never rejects for what the peer does. */
@@ -60,7 +66,7 @@ export interface Link {
    * Messages since the last call that belong to no open exchange: notifications, late and doubled answers.
    * Bounded: what comes after 10,000 messages or 16 MiB between two calls is not kept.
    */
-  strays(): readonly PeerMessage[];
+  strays(): readonly Stray[];
   /** The newest bytes of the peer's stderr as text (stdio; else empty), bounded. */
   stderr(): string;
   /** What of it came since the last call of this. */

@@ -1,25 +1,59 @@
 import type { JsonNode } from '../../protocol/json/reading.js';
 import { readJson } from '../../protocol/json/reader.js';
+import { simplerLists, simplerTogether, swapped } from './list-reducer.js';
+import { smallerNumbers } from './number-reducer.js';
+import { shorterWords, smallerWords } from './word-reducer.js';
 
 /** At most so many nodes of a text are worked on in one round; a larger text first loses large parts. */
 const nodeLimit = 400;
+/** Names of members that are worked on in one object. */
+const mostNames = 16;
+
+const noNames: ReadonlySet<string> = new Set();
 
 /**
- * Smaller JSON texts, largest steps first: whole parts away, a child in its parent's place, the plainest
- * value of the same kind, then shorter strings and smaller numbers. It works on the text, so duplicate keys,
- * big integers and own `__proto__` keys survive where they matter, and it needs no schema.
+ * Smaller JSON texts, largest steps first: whole parts away, a child in its parent's place, the plainest value
+ * of any kind, shorter strings and smaller numbers, lists as a whole, simpler names. It works on the text, so
+ * duplicate keys, big integers and own `__proto__` keys survive where they matter, and it needs no schema. Not
+ * all of them go down in the one order; whoever asks looks.
+ *
+ * @param named names of members that stay as they are, because somebody reads them
  */
-export function* reductionsOf(text: string): Generator<string> {
+export function* reductionsOf(text: string, named: ReadonlySet<string> = noNames): Generator<string> {
   const reading = readJson(text);
   if (!reading.ok) return;
   const nodes = breadthFirst(reading.root());
-  const put = (node: JsonNode, replacement: string): string =>
-    text.slice(0, node.start) + replacement + text.slice(node.end);
-  for (const node of nodes) for (const shorter of withoutParts(text, node)) yield put(node, shorter);
-  for (const node of nodes)
-    for (const inner of descendants(node)) yield put(node, text.slice(inner.start, inner.end));
-  for (const node of nodes) for (const plain of plainer(node)) yield put(node, plain);
+  for (const pass of passes) {
+    for (const node of nodes) {
+      for (const smaller of pass(text, node, named))
+        yield text.slice(0, node.start) + smaller + text.slice(node.end);
+    }
+  }
 }
+
+/** What may stand in a node's place, as JSON text. */
+type Pass = (text: string, node: JsonNode, named: ReadonlySet<string>) => Iterable<string>;
+
+const passes: readonly Pass[] = [
+  withoutParts,
+  (text, node) => innerTexts(text, node, isContainer),
+  plainest,
+  asAWhole,
+  (_text, node) => smallerScalars(node),
+  renamed,
+  (text, node) => innerTexts(text, node, (inner) => !isContainer(inner)),
+];
+
+const isContainer = ({ kind }: JsonNode): boolean => kind === 'array' || kind === 'object';
+
+const innerTexts = (
+  text: string,
+  node: JsonNode,
+  isWanted: (inner: JsonNode) => boolean,
+): readonly string[] =>
+  descendants(node)
+    .filter(isWanted)
+    .map((inner) => textIn(text, inner));
 
 function breadthFirst(root: JsonNode): readonly JsonNode[] {
   const nodes: JsonNode[] = [root];
@@ -35,16 +69,24 @@ function childrenOf(node: JsonNode | undefined): readonly JsonNode[] {
   return [];
 }
 
+type ObjectNode = Extract<JsonNode, { kind: 'object' }>;
+type ArrayNode = Extract<JsonNode, { kind: 'array' }>;
+
+const textIn = (text: string, node: JsonNode): string => text.slice(node.start, node.end);
+
+const itemsOf = (text: string, node: ArrayNode): readonly string[] =>
+  node.items.map((item) => textIn(text, item));
+
+const membersOf = (text: string, node: ObjectNode): readonly string[] =>
+  node.members.map(({ name, value }) => member(name, textIn(text, value)));
+
+const member = (name: string, value: string): string => `${JSON.stringify(name)}:${value}`;
+
 /** The container without all, half, a quarter, … and at last each single one of its parts. */
 function* withoutParts(text: string, node: JsonNode): Generator<string> {
   if (node.kind !== 'array' && node.kind !== 'object') return;
   const [open, close] = node.kind === 'array' ? ['[', ']'] : ['{', '}'];
-  const parts =
-    node.kind === 'array'
-      ? node.items.map((item) => text.slice(item.start, item.end))
-      : node.members.map(
-          (member) => `${JSON.stringify(member.name)}:${text.slice(member.value.start, member.value.end)}`,
-        );
+  const parts = node.kind === 'array' ? itemsOf(text, node) : membersOf(text, node);
   for (let size = parts.length; size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < parts.length; from += size) {
       yield open + [...parts.slice(0, from), ...parts.slice(from + size)].join(',') + close;
@@ -53,77 +95,63 @@ function* withoutParts(text: string, node: JsonNode): Generator<string> {
 }
 
 /** What stands inside, deepest jump first along the first children: nesting halves at each step. */
-function* descendants(node: JsonNode): Generator<JsonNode> {
+function descendants(node: JsonNode): readonly JsonNode[] {
   const chain: JsonNode[] = [];
   let current = childrenOf(node)[0];
   while (current !== undefined) {
     chain.push(current);
     current = childrenOf(current)[0];
   }
+  const jumps: JsonNode[] = [];
   for (let at = chain.length - 1; at >= 0; at = at === 0 ? -1 : Math.floor(at / 2)) {
     const inner = chain[at];
-    if (inner !== undefined) yield inner;
+    if (inner !== undefined) jumps.push(inner);
   }
-  for (const child of childrenOf(node).slice(1)) yield child;
+  return [...jumps, ...childrenOf(node).slice(1)];
 }
 
-function* plainer(node: JsonNode): Generator<string> {
-  switch (node.kind) {
-    case 'string':
-      yield* plainerStrings(node.value);
-      break;
-    case 'number':
-      yield* plainerNumbers(node.text);
-      return;
-    case 'true':
-      yield 'false';
-      break;
-    case 'array':
-    case 'object':
-      if (node.end - node.start > 2) yield node.kind === 'array' ? '[]' : '{}';
-      break;
-    case 'null':
-    case 'false':
-  }
-  // The shortest value there is; a kind that matters refuses it.
-  yield '0';
+/** The plainest values of the same kind and of each other kind; where a kind matters it refuses the others. */
+const plainestOfAll = ['0', '""', '[]', '{}', 'null', 'true', 'false'] as const;
+
+function* plainest(text: string, node: JsonNode): Generator<string> {
+  const present = textIn(text, node);
+  for (const plain of plainestOfAll) if (plain.length <= present.length && plain !== present) yield plain;
 }
 
-function* plainerStrings(value: string): Generator<string> {
-  const points = Array.from(value);
-  const write = (kept: readonly string[]): string => JSON.stringify(kept.join(''));
-  if (points.length > 0) yield '""';
-  for (let size = Math.ceil(points.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = 0; from < points.length && from < 64 * size; from += size) {
-      yield write([...points.slice(0, from), ...points.slice(from + size)]);
+function* smallerScalars(node: JsonNode): Generator<string> {
+  if (node.kind === 'string') {
+    for (const word of smallerWords(Array.from(node.value))) yield JSON.stringify(word.join(''));
+  } else if (node.kind === 'number') yield* smallerNumbers(node.text);
+}
+
+/** An array with all or several of its items changed at once: boldest first, neighbours exchanged last. */
+function* asAWhole(text: string, node: JsonNode): Generator<string> {
+  if (node.kind !== 'array') return;
+  const items = itemsOf(text, node);
+  const simplerItem = function* (at: number): Generator<string> {
+    const item = node.items[at];
+    if (item === undefined) return;
+    yield* plainest(text, item);
+    yield* smallerScalars(item);
+  };
+  for (const list of [...simplerLists(items), ...simplerTogether(items, simplerItem), ...swapped(items)])
+    yield `[${list.join(',')}]`;
+}
+
+/** Names that stand for many: the empty one, the simplest, and the shortest that looks like a credential's. */
+const plainNames = ['', 'a', 'jwt', 'token'] as const;
+
+/** The object with one of its own names made simpler, unless that is there already. */
+function* renamed(text: string, node: JsonNode, named: ReadonlySet<string>): Generator<string> {
+  if (node.kind !== 'object') return;
+  const taken = new Set(node.members.map(({ name }) => name));
+  const members = membersOf(text, node);
+  for (const [at, { name, value }] of node.members.slice(0, mostNames).entries()) {
+    if (named.has(name)) continue;
+    const words = [...shorterWords(Array.from(name))].map((word) => word.join(''));
+    for (const simpler of [...plainNames, ...words]) {
+      if (simpler === name || taken.has(simpler)) continue;
+      yield `{${members.with(at, member(simpler, textIn(text, value))).join(',')}}`;
     }
   }
-  for (let at = 0; at < Math.min(points.length, 32); at += 1) {
-    for (const plain of plainerCharacters(points[at] ?? '')) yield write(points.with(at, plain));
-  }
-}
-
-/** `a`, `0`, then half-way and one step down within the digits or the letters. */
-function plainerCharacters(point: string): readonly string[] {
-  const code = point.codePointAt(0) ?? 0;
-  const first = /[0-9]/.test(point) ? 48 : /[a-z]/.test(point) ? 97 : /[A-Z]/.test(point) ? 65 : code;
-  const nearer = [first, first + Math.floor((code - first) / 2), code - 1].filter(
-    (at) => at >= first && at < code,
-  );
-  const plain = [
-    ...(first === 97 || first === 48 ? [] : ['a']),
-    ...(first === 48 ? [] : ['0']),
-    ...nearer.map((at) => String.fromCodePoint(at)),
-  ];
-  return [...new Set(plain)];
-}
-
-function* plainerNumbers(text: string): Generator<string> {
-  for (const plain of ['0', '1', '-1']) if (plain !== text && plain.length <= text.length) yield plain;
-  if (text.startsWith('-')) yield text.slice(1);
-  const value = Number(text);
-  if (!Number.isFinite(value)) return;
-  if (!Number.isInteger(value)) yield String(Math.trunc(value));
-  for (let step = value / 2; Math.abs(step) >= 1; step /= 2) yield String(Math.trunc(value - step));
-  if (Number.isInteger(value) && value !== 0) yield String(value - Math.sign(value));
 }

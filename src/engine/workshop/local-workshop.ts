@@ -10,6 +10,7 @@ import { defaultPreflightLimits, preflight } from '../../validation/preflight.js
 import { schemaVerdict } from '../../validation/schema-verdict.js';
 import type { CompiledSchema } from '../../validation/validator.js';
 import type { Label, Verdict } from '../../validation/verdict.js';
+import { textOf } from '../shrink-order.js';
 import { ToolBench } from './tool-bench.js';
 import type {
   Candidate,
@@ -25,12 +26,20 @@ type Output =
   | { readonly ok: true; readonly schema: CompiledSchema }
   | { readonly ok: false; readonly verdict: Verdict };
 
+/** The candidates of one stimulus from a place on. */
+interface Candidates {
+  readonly key: string;
+  at: number;
+  readonly rest: Iterator<Candidate>;
+}
+
 /** The workshop itself. It runs in this process: use it through `childWorkshop` for schemas of others. */
 export class LocalWorkshop implements Workshop {
   private readonly settings: WorkshopSettings;
   private readonly benches = new Map<string, ToolBench>();
   private readonly outputs = new Map<string, Output>();
   readonly losses: readonly string[] = [];
+  private asked: Candidates | undefined;
 
   constructor(settings: WorkshopSettings) {
     this.settings = settings;
@@ -130,14 +139,25 @@ export class LocalWorkshop implements Workshop {
     from: number,
     count: number,
   ): Promise<readonly Candidate[]> {
+    const asked = this.candidatesFrom(tool, stimulus, from);
     const found: Candidate[] = [];
-    let at = 0;
-    for (const candidate of this.benches.get(tool)?.candidates(stimulus) ?? []) {
-      if (at >= from) found.push(candidate);
-      at += 1;
-      if (found.length === count) break;
+    while (found.length < count) {
+      const next = asked.rest.next();
+      if (next.done === true) break;
+      found.push(next.value);
     }
+    asked.at = from + found.length;
     return found;
+  }
+
+  /** Whoever shrinks asks for the candidates of one stimulus in turn, a few at a time. */
+  private candidatesFrom(tool: string, stimulus: Stimulus, from: number): Candidates {
+    const key = `${tool} ${stimulus.kind} ${textOf(stimulus)}`;
+    if (this.asked?.key === key && this.asked.at === from) return this.asked;
+    const rest = this.benches.get(tool)?.candidates(stimulus) ?? [][Symbol.iterator]();
+    for (let at = 0; at < from; at += 1) rest.next();
+    this.asked = { key, at: from, rest };
+    return this.asked;
   }
 
   async repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined> {

@@ -26,13 +26,20 @@ import { Attacks } from './attacks.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
+import { rawStimulus } from './proposal.js';
 import type { Proposal } from './proposal.js';
+import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
 import { repairsOf } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
-import { compareStimuli } from '../shrink-order.js';
+import { declaredNames } from '../../invariants/declared-names.js';
+import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
+
+/** What a call's params are made of, and a whole message. */
+const paramsNames: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
+const messageNames: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', ...paramsNames]);
 
 /** At most so many boundary and violation values are enumerated for one tool. */
 const coverageLimit = 20_000;
@@ -49,6 +56,8 @@ export class ToolBench {
   private readonly values: Arbitrary<Json> | undefined;
   private readonly violations: Arbitrary<Violated> | undefined;
   private readonly smallest: Json | undefined;
+  /** Names that the schema gives to members. */
+  private readonly named: ReadonlySet<string>;
   private readonly attacks: Attacks;
   private readonly randomOf: (index: number) => Random;
   private readonly examples: readonly Proposal[];
@@ -69,6 +78,7 @@ export class ToolBench {
     this.values = attempt(limits, 'no valid arguments', () =>
       this.proven(() => valuesOf(this.schema, this.options)),
     );
+    this.named = declaredNames(this.schema) ?? new Set();
     this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
     this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
     this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
@@ -137,28 +147,38 @@ export class ToolBench {
     return attempt([], '', () => exercisedAssertions(this.schema, value, this.options)) ?? [];
   }
 
-  /** Smaller stimuli with the same label: those that know the schema first, then plain JSON reductions. */
+  /** Smaller stimuli with the same label: the smallest of all, plain reductions, those that know the schema. */
   *candidates(stimulus: Stimulus): Generator<Candidate> {
-    if (stimulus.kind === 'raw') return;
     const { label } = this.label(stimulus);
     const seen = new Set<string>();
-    for (const json of this.smallerTexts(stimulus)) {
-      if (seen.has(json)) continue;
-      seen.add(json);
-      const smaller: Stimulus = { kind: stimulus.kind, json };
-      if (compareStimuli(smaller, stimulus) >= 0) continue;
+    for (const smaller of this.smaller(stimulus)) {
+      const text = textOf(smaller);
+      if (seen.has(text) || compareStimuli(smaller, stimulus) >= 0) continue;
+      seen.add(text);
       const labelled = this.label(smaller);
       if (labelled.label === label) yield { stimulus: smaller, ...labelled };
     }
   }
 
-  private *smallerTexts(stimulus: Exclude<Stimulus, { kind: 'raw' }>): Generator<string> {
-    const reading = readJson(stimulus.json);
-    if (reading.ok && reading.faithful && stimulus.kind === 'arguments') {
-      if (this.smallest !== undefined) yield writeJson(this.smallest);
-      for (const value of smallerValues(this.schema, reading.value, this.options)) yield writeJson(value);
+  private *smaller(stimulus: Stimulus): Generator<Stimulus> {
+    if (stimulus.kind === 'raw') {
+      for (const json of reductionsOf(Buffer.from(stimulus.base64, 'base64').toString('utf8'), messageNames))
+        yield rawStimulus(json);
+      for (const word of smallerWords(Array.from(contentOf(stimulus))))
+        yield rawStimulus(Buffer.from(word.join(''), 'latin1'));
+    } else {
+      const { kind } = stimulus;
+      for (const json of this.smallerTexts(stimulus)) yield { kind, json };
     }
-    yield* reductionsOf(stimulus.json);
+  }
+
+  private *smallerTexts(stimulus: Exclude<Stimulus, { kind: 'raw' }>): Generator<string> {
+    const isCall = stimulus.kind === 'arguments';
+    if (isCall && this.smallest !== undefined) yield writeJson(this.smallest);
+    yield* reductionsOf(stimulus.json, isCall ? this.named : paramsNames);
+    const reading = readJson(stimulus.json);
+    if (!isCall || !reading.ok || !reading.faithful) return;
+    for (const value of smallerValues(this.schema, reading.value, this.options)) yield writeJson(value);
   }
 
   /** The same arguments with their one fault mended, or `undefined`. */

@@ -6,7 +6,7 @@ import { isUnread, outcomeOf } from '../../protocol/message.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import type { Protocol } from '../../protocol/protocol.js';
 import { protocols } from '../../protocol/protocols.js';
-import type { Link, Observation, Outgoing, Transport } from '../../transport/transport.js';
+import type { Link, Observation, Outgoing, Stray, Transport } from '../../transport/transport.js';
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
@@ -68,7 +68,7 @@ export class ServerSession {
   /** What the user's interruption ends. */
   private readonly begun = new Set<Begun>();
   /** Strays that were looked at and belong to somebody else. */
-  private kept: PeerMessage[] = [];
+  private kept: Stray[] = [];
   private readonly mirrored = new MirroredArguments();
   /** Messages sent so far, without those of handshakes. */
   sent = 0;
@@ -316,8 +316,14 @@ export class ServerSession {
     return strays.filter(isUnread);
   }
 
+  /** Forgets what came and belongs to no open exchange, on stderr too. */
+  dropLeftovers(): void {
+    this.strays();
+    this.link.freshStderr();
+  }
+
   /** Messages that belong to no open exchange, since the last call. */
-  strays(): readonly PeerMessage[] {
+  strays(): readonly Stray[] {
     const all = [...this.kept, ...this.link.strays()];
     this.kept = [];
     return all;

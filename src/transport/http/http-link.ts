@@ -1,13 +1,14 @@
 import { Pool } from 'undici';
 
+import type { Json } from '../../../arbitraries/json/json.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { PeerMessage } from '../../protocol/answer.js';
-import { idEquals } from '../../protocol/message.js';
+import { asAnswerTo } from '../../protocol/addressee.js';
 import type { TransportLimits } from '../limits.js';
 import type { Ending } from '../open-exchanges.js';
 import { afterTheEnd } from '../open-exchanges.js';
 import { StrayShelf } from '../stray-shelf.js';
-import type { HttpResponse, Link, Observation, Outgoing } from '../transport.js';
+import type { HttpResponse, Link, Observation, Outgoing, Stray } from '../transport.js';
 import { Cancellation } from './cancellation.js';
 import { codeOf, failureText } from './failure-text.js';
 import type { Headers } from './request-headers.js';
@@ -95,7 +96,7 @@ export class HttpLink implements Link {
     for (const message of answer === undefined ? others : [answer, ...others]) this.#shelf.put(message);
   }
 
-  strays(): readonly PeerMessage[] {
+  strays(): readonly Stray[] {
     return this.#shelf.take();
   }
 
@@ -151,11 +152,15 @@ export class HttpLink implements Link {
         trace.bytesReceived += bytes;
       },
       message: (message) => {
-        if (trace.answer !== undefined || !answers(message, outgoing)) {
+        const answer = answerIn(message, outgoing);
+        const earlier = trace.answer;
+        // What has the very id counts, also behind one that has it in another type.
+        if (answer === undefined || (earlier !== undefined && !isBetter(answer, earlier, outgoing))) {
           trace.others.push(message);
           return;
         }
-        trace.answer = message;
+        if (earlier !== undefined) trace.others.push(earlier);
+        trace.answer = answer;
         time.shorten(lingerMs);
       },
     });
@@ -187,10 +192,16 @@ export class HttpLink implements Link {
   }
 }
 
-function answers(message: PeerMessage, { id }: Outgoing): boolean {
-  if (message.kind !== 'result' && message.kind !== 'error') return false;
-  return id === undefined ? message.kind === 'error' && message.id === null : idEquals(message.id, id);
+function answerIn(message: PeerMessage, { id }: Outgoing): PeerMessage | undefined {
+  if (id !== undefined) return asAnswerTo(message, id);
+  return message.kind === 'error' && message.id === null ? message : undefined;
 }
+
+const isBetter = (message: PeerMessage, than: PeerMessage, { id }: Outgoing): boolean =>
+  idOf(message) === id && idOf(than) !== id;
+
+const idOf = (message: PeerMessage): Json | undefined =>
+  message.kind === 'result' || message.kind === 'error' ? message.id : undefined;
 
 function breakOf(error: unknown): Pick<Observation, 'kind' | 'failure'> {
   if (error instanceof ResponseTooLong) return { kind: 'closed', failure: error.message };

@@ -1,10 +1,9 @@
-import type { PeerMessage } from '../../protocol/answer.js';
 import { readMessage } from '../../protocol/message.js';
 import type { MessageHandler } from '../endpoint.js';
 import type { Ending, OpenExchange } from '../open-exchanges.js';
 import { OpenExchanges, afterTheEnd } from '../open-exchanges.js';
 import { StrayShelf } from '../stray-shelf.js';
-import type { Link, Observation, Outgoing } from '../transport.js';
+import type { Link, Observation, Outgoing, Stray } from '../transport.js';
 import { messageText, thrownText } from './message-text.js';
 
 const closedByUs: Ending = { kind: 'closed', failure: 'was closed by us' };
@@ -41,7 +40,7 @@ export class HandlerLink implements Link {
     if (this.alive) await this.#ask(outgoing);
   }
 
-  strays(): readonly PeerMessage[] {
+  strays(): readonly Stray[] {
     return this.#shelf.take();
   }
 
@@ -69,7 +68,8 @@ export class HandlerLink implements Link {
       const text = await this.#handler(messageText(outgoing));
       if (text === undefined) return { kind: 'silent' };
       const message = readMessage(text);
-      if (!this.#exchanges.answer(message, Buffer.byteLength(text))) this.#shelf.put(message);
+      if (!this.#exchanges.answer(message, Buffer.byteLength(text)))
+        this.#shelf.put(message, this.#exchanges.lastAnswered);
       return undefined;
     } catch (error) {
       return { kind: 'crashed', failure: thrownText(error) };

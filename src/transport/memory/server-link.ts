@@ -1,9 +1,8 @@
-import type { PeerMessage } from '../../protocol/answer.js';
 import { readMessage } from '../../protocol/message.js';
 import type { Ending } from '../open-exchanges.js';
 import { OpenExchanges, afterTheEnd } from '../open-exchanges.js';
 import { StrayShelf } from '../stray-shelf.js';
-import type { Link, Observation, Outgoing } from '../transport.js';
+import type { Link, Observation, Outgoing, Stray } from '../transport.js';
 import { messageText, thrownText } from './message-text.js';
 import type { PortTransport, ServerPort } from './server-port.js';
 
@@ -61,7 +60,7 @@ class ServerLink implements Link {
     if (this.alive) this.#deliver(outgoing);
   }
 
-  strays(): readonly PeerMessage[] {
+  strays(): readonly Stray[] {
     return this.#shelf.take();
   }
 
@@ -87,7 +86,8 @@ class ServerLink implements Link {
   #receive(text: string): void {
     if (!this.alive) return;
     const message = readMessage(text);
-    if (!this.#exchanges.answer(message, Buffer.byteLength(text))) this.#shelf.put(message);
+    if (!this.#exchanges.answer(message, Buffer.byteLength(text)))
+      this.#shelf.put(message, this.#exchanges.lastAnswered);
   }
 
   /** What the server threw while it took the message. */

@@ -1,11 +1,10 @@
-import type { PeerMessage } from '../../protocol/answer.js';
 import type { TransportLimits } from '../limits.js';
 import { bytesText } from '../limits.js';
 import type { Ending } from '../open-exchanges.js';
 import { OpenExchanges, afterTheEnd } from '../open-exchanges.js';
 import { readBytes, unreadable } from '../peer-bytes.js';
 import { StrayShelf } from '../stray-shelf.js';
-import type { Link, Observation, Outgoing } from '../transport.js';
+import type { Link, Observation, Outgoing, Stray } from '../transport.js';
 import { ByteTail } from './byte-tail.js';
 import type { ChildGroup } from './child-group.js';
 import { endGroup } from './child-group.js';
@@ -74,7 +73,7 @@ export class StdioLink implements Link {
     this.#outbox.put({ body: outgoing.body, wanted: () => true, written: () => undefined });
   }
 
-  strays(): readonly PeerMessage[] {
+  strays(): readonly Stray[] {
     return this.#shelf.take();
   }
 
@@ -122,7 +121,7 @@ export class StdioLink implements Link {
     if (this.#ending !== undefined) return;
     const message = readBytes(bytes);
     if (this.#exchanges.answer(message, bytes.length + 1)) this.#unasked = 0;
-    else this.#shelf.put(message);
+    else this.#shelf.put(message, this.#exchanges.lastAnswered);
     this.#spoken ||= message.kind !== 'unreadable';
     if (!this.#spoken) this.#countPrologue(message.text, bytes.length + 1);
   }

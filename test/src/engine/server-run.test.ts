@@ -59,7 +59,7 @@ describe('a run against a server', () => {
     const { events, receipt } = await run(`fault-${seed}`, { seed, maxCalls: 300 });
     const found = findings(events).filter(({ level }) => level === 'must');
     expect(found.map(({ invariant, tool, input, flaky }) => ({ invariant, tool, input, flaky }))).toEqual([
-      { invariant: 'output.conforms', tool: 'echo', input: '{"text":"0000"}', flaky: false },
+      { invariant: 'output.conforms', tool: 'echo', input: '{"text":"aaaa"}', flaky: false },
     ]);
     expect(receipt.runs[0]?.findings.map(({ id }) => id)).toEqual([found[0]?.id]);
     expect(found[0]?.violation.place).toBe('/properties/text/type');

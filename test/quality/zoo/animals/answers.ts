@@ -128,7 +128,7 @@ export const answerAnimals: readonly Animal[] = [
     'asks for input from a client that gives none',
     'mrtr.shape',
     '2026-07-28',
-    { invariant: 'mrtr.shape', tool: 'search', minimal: '{"query":"0","lang":"de"}' },
+    { invariant: 'mrtr.shape', tool: 'search', minimal: '{"query":"a","lang":"de"}' },
     {
       call: (made, { tool, args }) =>
         tool.name === 'search' &&
@@ -155,7 +155,7 @@ export const answerAnimals: readonly Animal[] = [
     'asks for input and does not say for which',
     'mrtr.shape',
     '2026-07-28',
-    { invariant: 'mrtr.shape', tool: 'count', minimal: '{"text":"00"}' },
+    { invariant: 'mrtr.shape', tool: 'count', minimal: '{"text":"aa"}' },
     {
       call: (made, { tool, args }) =>
         tool.name === 'count' &&
@@ -174,7 +174,7 @@ export const answerAnimals: readonly Animal[] = [
       maxCalls: 1000,
       invariant: 'secret.echo',
       tool: 'about',
-      minimal: '{"api_key":"synthetic-0000000000000000"}',
+      minimal: '{"jwt":"synthetic-aaaaaaaaaaaaaaaa"}',
     },
     {
       refuse: (reason, { tool, args }) => ({
@@ -212,7 +212,7 @@ export const answerAnimals: readonly Animal[] = [
     'never answers where the language is French',
     'A13',
     '2025-11-25',
-    { invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"0","lang":"fr"}' },
+    { invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"a","lang":"fr"}' },
     {
       texts: (text, { params }, made) =>
         !(made instanceof Refusal) &&
@@ -226,7 +226,7 @@ export const answerAnimals: readonly Animal[] = [
     'never comes back from a long query',
     'survival.no-hang',
     '2026-07-28',
-    { maxCalls: 1000, invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"000000000000000"}' },
+    { maxCalls: 1000, invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaa"}' },
     {
       texts: (text, { params }, made) => {
         const query = (params['arguments'] as { query?: unknown } | undefined)?.query;

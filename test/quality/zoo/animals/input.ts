@@ -121,28 +121,28 @@ export const inputAnimals: readonly Animal[] = [
     'does not look at the maximum',
     'input.invalid-refused',
     '2025-11-25',
-    { tool: 'search', minimal: '{"query":"0","limit":51}' },
+    { tool: 'search', minimal: '{"query":"a","limit":51}' },
     { check: checkedBy('search', without('limit', 'maximum')) },
   ),
   animal(
     'clamps what is below the minimum',
     'input.invalid-refused',
     '2026-07-28',
-    { tool: 'search', minimal: '{"query":"0","limit":0}' },
+    { tool: 'search', minimal: '{"query":"a","limit":0}' },
     { check: checkedBy('search', without('limit', 'minimum')) },
   ),
   animal(
     'takes any language',
     'input.invalid-refused',
     '2025-11-25',
-    { tool: 'search', minimal: '{"query":"0","lang":""}' },
+    { tool: 'search', minimal: '{"query":"a","lang":""}' },
     { check: checkedBy('search', without('lang', 'enum')), call: plainHits },
   ),
   animal(
     'reads a number out of a string',
     'input.invalid-refused',
     '2026-07-28',
-    { tool: 'search', minimal: '{"query":"0","limit":"1"}' },
+    { tool: 'search', minimal: '{"query":"a","limit":"1"}' },
     {
       check: seenAs('search', (args) =>
         numbered(args['limit']) ? { ...args, limit: Number(args['limit']) } : args,
@@ -167,14 +167,14 @@ export const inputAnimals: readonly Animal[] = [
     'takes a query of any length',
     'input.invalid-refused',
     '2025-11-25',
-    { maxCalls: 1000, tool: 'search', minimal: '{"query":"000000000000000000000"}' },
+    { maxCalls: 1000, tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaaaaaaaa"}' },
     { check: checkedBy('search', without('query', 'maxLength')) },
   ),
   animal(
     'takes null for an absent limit',
     'input.invalid-refused',
     '2026-07-28',
-    { tool: 'search', minimal: '{"query":"0","limit":null}' },
+    { tool: 'search', minimal: '{"query":"a","limit":null}' },
     {
       check: seenAs('search', (args) => renamed(args, (key) => key !== 'limit' || args[key] !== null)),
       call: (made, { tool, args }) =>
@@ -190,7 +190,7 @@ export const inputAnimals: readonly Animal[] = [
     'takes a fraction for a limit',
     'input.invalid-refused',
     '2025-11-25',
-    { tool: 'search', minimal: '{"query":"0","limit":1.1}' },
+    { tool: 'search', minimal: '{"query":"a","limit":1.1}' },
     {
       check: seenAs('search', (args) =>
         typeof args['limit'] === 'number' ? { ...args, limit: Math.trunc(args['limit']) } : args,
@@ -210,7 +210,7 @@ export const inputAnimals: readonly Animal[] = [
     'looks at the type of the first tag only',
     'input.invalid-refused',
     '2025-11-25',
-    { maxCalls: 1000, tool: 'search', minimal: '{"query":"0","tags":["",0]}' },
+    { maxCalls: 1000, tool: 'search', minimal: '{"query":"a","tags":["",0]}' },
     {
       check: checkedBy('search', (schema) => {
         const properties = schema['properties'] as Readonly<Record<string, JsonObject>>;
@@ -223,14 +223,14 @@ export const inputAnimals: readonly Animal[] = [
     'takes a tag twice',
     'input.invalid-refused',
     '2026-07-28',
-    { tool: 'search', minimal: '{"query":"0","tags":["",""]}' },
+    { tool: 'search', minimal: '{"query":"a","tags":["",""]}' },
     { check: checkedBy('search', without('tags', 'uniqueItems')) },
   ),
   animal(
     'takes more tags than it may',
     'input.invalid-refused',
     '2026-07-28',
-    { maxCalls: 1000, tool: 'search', minimal: '{"query":"0","tags":["","0","1","2","3"]}' },
+    { maxCalls: 1000, tool: 'search', minimal: '{"query":"a","tags":["a","b","c","d",""]}' },
     { check: checkedBy('search', without('tags', 'maxItems')) },
   ),
   animal(
@@ -261,7 +261,7 @@ export const inputAnimals: readonly Animal[] = [
     'ignores what 2020-12 says of the second item',
     'B02',
     '2026-07-28',
-    { tool: 'take', minimal: '{"between":[0,null]}' },
+    { tool: 'take', minimal: '{"between":[0,""]}' },
     {
       tools: [range],
       check: checkedBy('take', (schema) => ({
@@ -286,7 +286,7 @@ export const inputAnimals: readonly Animal[] = [
     'refuses the maximum that it advertises',
     'input.valid-accepted',
     '2026-07-28',
-    { invariant: 'input.valid-accepted', tool: 'search', minimal: '{"query":"0","limit":50}' },
+    { invariant: 'input.valid-accepted', tool: 'search', minimal: '{"query":"a","limit":50}' },
     {
       check: checkedBy('search', (schema) => {
         const properties = schema['properties'] as Readonly<Record<string, JsonObject>>;
@@ -301,7 +301,7 @@ export const inputAnimals: readonly Animal[] = [
     'strips the keys that it does not know',
     'A17',
     '2025-11-25',
-    { invariant: 'input.unknown-key', tool: 'count', minimal: '{"text":"","extra":0}' },
+    { invariant: 'input.unknown-key', tool: 'count', minimal: '{"text":"","":0}' },
     {
       check: (breach, call) =>
         call.tool.name === 'count'

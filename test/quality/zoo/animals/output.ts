@@ -57,7 +57,7 @@ export const outputAnimals: readonly Animal[] = [
     'answers with text alone when it finds one hit only',
     'output.present',
     '2025-11-25',
-    { invariant: 'output.present', tool: 'search', minimal: '{"query":"0"}' },
+    { invariant: 'output.present', tool: 'search', minimal: '{"query":"a"}' },
     {
       call: succeeding('search', (result) =>
         (result['structuredContent'] as JsonObject)['total'] === 1
@@ -97,7 +97,7 @@ export const outputAnimals: readonly Animal[] = [
     'writes a total as a string',
     'output.conforms',
     '2025-11-25',
-    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"0"}' },
+    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"a"}' },
     {
       call: structuring('search', (structured) => ({ ...structured, total: stringOf(structured['total']) })),
     },
@@ -106,7 +106,7 @@ export const outputAnimals: readonly Animal[] = [
     'leaves out what has a default',
     'A07',
     '2026-07-28',
-    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"0"}' },
+    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"a"}' },
     {
       call: structuring('search', (structured, { lang }) =>
         lang === undefined ? omit(structured, 'lang') : structured,
@@ -117,7 +117,7 @@ export const outputAnimals: readonly Animal[] = [
     'sends members that its closed schema does not have',
     'A07',
     '2025-11-25',
-    { invariant: 'output.conforms', tool: 'count', minimal: '{"text":"0000"}' },
+    { invariant: 'output.conforms', tool: 'count', minimal: '{"text":"aaaa"}' },
     {
       call: structuring('count', (structured) =>
         Number(structured['length']) > 3 ? { ...structured, debug: true } : structured,
@@ -128,7 +128,7 @@ export const outputAnimals: readonly Animal[] = [
     'has no title from the third hit on',
     'output.conforms',
     '2026-07-28',
-    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"000"}' },
+    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"aaa"}' },
     {
       call: structuring('search', (structured) => ({
         ...structured,
@@ -142,7 +142,7 @@ export const outputAnimals: readonly Animal[] = [
     'counts below zero at the maximum',
     'output.conforms',
     '2025-11-25',
-    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"0","limit":50}' },
+    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"a","limit":50}' },
     {
       call: structuring('search', (structured, { limit }) =>
         limit === 50 ? { ...structured, total: -1 } : structured,
@@ -153,7 +153,7 @@ export const outputAnimals: readonly Animal[] = [
     'writes the language in capitals when it is French',
     'output.conforms',
     '2026-07-28',
-    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"0","lang":"fr"}' },
+    { invariant: 'output.conforms', tool: 'search', minimal: '{"query":"a","lang":"fr"}' },
     {
       call: structuring('search', (structured, { lang }) =>
         lang === 'fr' ? { ...structured, lang: 'FR' } : structured,
@@ -189,7 +189,7 @@ export const outputAnimals: readonly Animal[] = [
     'counts one less in its text than in its data, in French',
     'output.text-agrees',
     '2025-11-25',
-    { invariant: 'output.text-agrees', tool: 'search', minimal: '{"query":"0","lang":"fr"}' },
+    { invariant: 'output.text-agrees', tool: 'search', minimal: '{"query":"a","lang":"fr"}' },
     {
       call: succeeding('search', (result, { args }) =>
         args['lang'] === 'fr'
@@ -227,7 +227,7 @@ export const outputAnimals: readonly Animal[] = [
     'cuts its JSON where it is long',
     'A26',
     '2026-07-28',
-    { invariant: 'output.text-parses', tool: 'search', minimal: '{"query":"000"}' },
+    { invariant: 'output.text-parses', tool: 'search', minimal: '{"query":"aaa"}' },
     {
       call: succeeding('search', (result) => {
         const text = JSON.stringify(result['structuredContent']);
@@ -244,7 +244,7 @@ export const outputAnimals: readonly Animal[] = [
     { invariant: 'output.undeclared', tool: 'give', minimal: '{}' },
     giving(
       { type: 'object', properties: { n: { type: 'number' } } },
-      success({ n: 1, access_token: 'sk-synthetic-7f3a9c51e0d24b86' }),
+      success({ n: 1, access_token: 'zoo7f3a9c51e0d24b86' }),
     ),
   ),
   animal(

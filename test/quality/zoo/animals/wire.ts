@@ -24,7 +24,7 @@ export const wireAnimals: readonly Animal[] = [
     era: '2025-11-25',
     invariant: 'wire.one-answer',
     tool: 'search',
-    minimal: '{"query":"0","limit":50}',
+    minimal: '{"query":"a","limit":50}',
     server: () =>
       perConnection('2025-11-25', () => ({
         texts: (text, request, made) =>
@@ -82,7 +82,7 @@ export const wireAnimals: readonly Animal[] = [
     era: '2026-07-28',
     invariant: 'wire.envelope',
     tool: 'search',
-    minimal: '{"query":"0","lang":"de"}',
+    minimal: '{"query":"a","lang":"de"}',
     server: () =>
       inMemory('2026-07-28', {
         message: (message, request, made) =>

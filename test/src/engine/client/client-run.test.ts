@@ -30,7 +30,7 @@ describe('a client that believes everything', () => {
       ['/properties/hits/items/properties/id/minLength', { total: 0, hits: [{ id: '', title: '' }] }],
       [
         '/properties/hits/items/properties/score/minimum',
-        { total: 0, hits: [{ id: '0', title: '', score: -1 }] },
+        { total: 0, hits: [{ id: 'a', title: '', score: -1 }] },
       ],
     ] as const) {
       expect([place, minima.get(place)]).toEqual([place, { content: [], structuredContent }]);

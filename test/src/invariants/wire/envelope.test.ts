@@ -26,6 +26,13 @@ describe('wire.envelope', () => {
     expect(judge(envelope, { answer })).toEqual([]);
   });
 
+  test('does not ask for the id of what has none for whoever reads it', () => {
+    const stimulus = { kind: 'raw', base64: Buffer.from('{"id":1e400}').toString('base64') } as const;
+    const answer = '{"jsonrpc":"2.0","id":null,"error":{"code":-32602,"message":"no"}}';
+    expect(judge(envelope, { answer, stimulus })).toEqual([]);
+    expect(theBreach(envelope, { answer })).toMatchObject({ place: '/id' });
+  });
+
   test('says nothing where nothing came', () => {
     expect(judge(envelope, {})).toBe('no answer came');
   });

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import type { PeerMessage } from '../../../../src/protocol/answer.js';
 import { AssayError } from '../../../../src/errors/assay-error.js';
 import type { StdioEndpoint } from '../../../../src/transport/endpoint.js';
 import type { TransportLimits } from '../../../../src/transport/limits.js';
 import { openTransport } from '../../../../src/transport/open-transport.js';
-import type { Link, Observation } from '../../../../src/transport/transport.js';
+import type { Link, Observation, Stray } from '../../../../src/transport/transport.js';
 import { echo, request, running, scripted } from './scripted-peer.js';
 
 const links: Link[] = [];
@@ -43,8 +42,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** The strays, as soon as there are so many. */
-async function straysOf(link: Link, count: number): Promise<readonly PeerMessage[]> {
-  const strays: PeerMessage[] = [];
+async function straysOf(link: Link, count: number): Promise<readonly Stray[]> {
+  const strays: Stray[] = [];
   await until(() => strays.push(...link.strays()) >= count);
   return strays;
 }
@@ -91,18 +90,27 @@ describe('answers', () => {
     expect(resultOf(await link.exchange(request(1), 5000))).toEqual({ text: '\u{1F9EA}' });
   });
 
-  test('of an id that is equal in value but not in type are strays, and the exchange is silent', async () => {
+  test('of an id that is equal in value but not in type end the exchange, with that fault', async () => {
     const link = await open(
       scripted(`process.stdin.once('data', () => {
         process.stdout.write('{"jsonrpc":"2.0","id":"1","result":{}}\\n');
       });`),
     );
-    expect((await link.exchange(request(1), 300)).kind).toBe('silent');
-    expect((await straysOf(link, 1)).map(({ text }) => text)).toEqual([
-      '{"jsonrpc":"2.0","id":"1","result":{}}',
-    ]);
+    const { kind, answer } = await link.exchange(request(1), 5000);
+    expect([kind, answer?.text]).toEqual(['answered', '{"jsonrpc":"2.0","id":"1","result":{}}']);
+    expect(answer?.faults.map(({ rule, pointer }) => [rule, pointer])).toEqual([['wire.one-answer', '/id']]);
     expect(link.strays()).toEqual([]);
-    expect(link.alive).toBe(true);
+  });
+
+  test('in a batch end the exchange, and text that is none is told with what came before it', async () => {
+    const link = await open(
+      scripted(`process.stdin.once('data', () => {
+        process.stdout.write('[{"jsonrpc":"2.0","id":1,"result":{}}]\\nlog\\n');
+      });`),
+    );
+    const { kind, answer } = await link.exchange(request(1), 5000);
+    expect([kind, answer?.faults.map(({ rule }) => rule)]).toEqual(['answered', ['wire.envelope']]);
+    expect((await straysOf(link, 1)).map(({ text, behind }) => [text, behind])).toEqual([['log', 1]]);
   });
 
   test('that come twice or too late are strays', async () => {
