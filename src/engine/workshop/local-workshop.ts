@@ -109,9 +109,10 @@ export class LocalWorkshop implements Workshop {
     for (; cases.length < count && index < from + count * 4; index += 1) {
       const proposal = bench.propose(phase, index);
       if (proposal === undefined) return { cases, next: index, exhausted: true };
-      const labelled = bench.label(proposal.stimulus);
+      const labelled = bench.labelOf(proposal);
+      const { stimulus, mutations } = proposal;
       if (isWanted(labelled.label, this.settings.mode))
-        cases.push({ tool, phase, index, ...proposal, ...labelled });
+        cases.push({ tool, phase, index, stimulus, mutations, ...labelled });
     }
     return { cases, next: index, exhausted: false };
   }

@@ -1,4 +1,5 @@
 import type { Adversarial } from '../../../arbitraries/adversarial/family.js';
+import type { Json } from '../../../arbitraries/json/json.js';
 import type { Mutation } from '../../../arbitraries/mutation.js';
 import type { Stimulus } from '../../corpus/case.js';
 
@@ -6,6 +7,8 @@ import type { Stimulus } from '../../corpus/case.js';
 export interface Proposal {
   readonly stimulus: Stimulus;
   readonly mutations: readonly Mutation[];
+  /** The arguments, where they were written out of a value: reading the text again would give it. */
+  readonly value?: Json;
 }
 
 /** Bytes in place of a whole message. */

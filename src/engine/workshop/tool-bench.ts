@@ -133,14 +133,24 @@ export class ToolBench {
   }
 
   label(stimulus: Stimulus): Labelled {
-    if (stimulus.kind !== 'arguments') return { label: 'malformed', breaches: [], exercised: [] };
+    if (stimulus.kind !== 'arguments') return malformed;
     const reading = readJson(stimulus.json);
-    if (!reading.ok) return { label: 'malformed', breaches: [], exercised: [] };
-    const { label, breaches } = this.labeller.labelValue(reading.value);
-    if (label === 'malformed') return { label, breaches: [], exercised: this.exercisedBy(reading.value) };
+    if (!reading.ok) return malformed;
+    const labelled = this.labelValue(reading.value);
     // Peers may read duplicate keys and rounded numbers differently, and all of them rightly.
-    if (!reading.faithful) return { label: 'disputed', breaches: [], exercised: [] };
-    return { label, breaches: toldOnce(breaches), exercised: this.exercisedBy(reading.value) };
+    return reading.faithful || labelled.label === 'malformed'
+      ? labelled
+      : { label: 'disputed', breaches: [], exercised: [] };
+  }
+
+  /** The label of a proposal; what was written out of a value is not read again. */
+  labelOf({ stimulus, value }: Proposal): Labelled {
+    return value === undefined ? this.label(stimulus) : this.labelValue(value);
+  }
+
+  private labelValue(value: Json): Labelled {
+    const { label, breaches } = this.labeller.labelValue(value);
+    return { label, breaches: toldOnce(breaches), exercised: this.exercisedBy(value) };
   }
 
   private exercisedBy(value: Json): Labelled['exercised'] {
@@ -249,6 +259,8 @@ export class ToolBench {
   }
 }
 
+const malformed: Labelled = { label: 'malformed', breaches: [], exercised: [] };
+
 /** A case tells of at most so many breaches. */
 const mostBreaches = 64;
 
@@ -269,6 +281,7 @@ function toldOnce(breaches: Case['breaches']): Case['breaches'] {
 const proposed = (value: Json, mutations: readonly Mutation[]): Proposal => ({
   stimulus: { kind: 'arguments', json: writeJson(value) },
   mutations,
+  value,
 });
 
 /** A call as it goes out, but for its id, which is none of ours. */
