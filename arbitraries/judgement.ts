@@ -57,7 +57,7 @@ export function exercisedAssertions(
   const reading = readingFromCache(schema, options);
   const evaluation = new Evaluation(reading, outermostScope(), 'exercised');
   evaluation.holds(reading.document.root, value);
-  return [...(evaluation.exercised?.values() ?? [])];
+  return [...(evaluation.exercised ?? [])];
 }
 
 /**

@@ -24,6 +24,25 @@ interface Evaluated {
 const untracked: Evaluated = { keys: new Set(), items: new Set() };
 const nothing = (): Evaluated => ({ keys: new Set(), items: new Set() });
 
+/** The two things that can be told of an assertion: one object each, however often they are told. */
+interface Sides {
+  readonly satisfied: Exercised;
+  readonly violated: Exercised;
+}
+
+const known = new WeakMap<Place, Sides>();
+
+function sidesOf(place: Place, schemaPointer: Pointer = place.pointer): Sides {
+  const told = known.get(place);
+  if (told !== undefined) return told;
+  const sides: Sides = {
+    satisfied: { schemaPointer, side: 'satisfied' },
+    violated: { schemaPointer, side: 'violated' },
+  };
+  known.set(place, sides);
+  return sides;
+}
+
 const mostSteps = 400_000;
 const deepest = 500;
 
@@ -34,7 +53,7 @@ const deepest = 500;
 export class Evaluation {
   readonly reading: Reading;
   readonly breaches: Breach[] | undefined;
-  readonly exercised: Map<string, Exercised> | undefined;
+  readonly exercised: Set<Exercised> | undefined;
   scope: Scope;
   readonly #steps: Steps;
   readonly #path: (string | number)[] = [];
@@ -51,7 +70,7 @@ export class Evaluation {
     this.reading = reading;
     this.scope = scope;
     this.breaches = report === 'verdict' ? undefined : [];
-    this.exercised = report === 'exercised' ? new Map() : undefined;
+    this.exercised = report === 'exercised' ? new Set() : undefined;
     this.#steps = new Steps(steps, 'judging a value');
     this.#evaluated = reading.document.unevaluated ? nothing() : untracked;
   }
@@ -194,14 +213,13 @@ export class Evaluation {
   #note(use: Use, ok: boolean): void {
     const { pointer } = use.place;
     if (!ok && this.#quiet === 0) this.#report(use.keyword.keyword, pointer);
-    const side = ok ? 'satisfied' : 'violated';
-    this.exercised?.set(`${side} ${pointer}`, { schemaPointer: pointer, side });
+    this.exercised?.add(sidesOf(use.place)[ok ? 'satisfied' : 'violated']);
   }
 
   #refused(place: Place): boolean {
     const pointer = below(place.pointer, 'false schema');
     if (this.#quiet === 0) this.#report('false schema', pointer);
-    this.exercised?.set(`violated ${pointer}`, { schemaPointer: pointer, side: 'violated' });
+    this.exercised?.add(sidesOf(place, pointer).violated);
     return false;
   }
 

@@ -1,7 +1,7 @@
 import type { Case, ExercisedAssertion } from '../../corpus/case.js';
 import type { CaseBatch } from './workshop.js';
 
-/** Cases of a batch name the same assertions over and over: each is written once, cases hold its number. */
+/** Cases of a batch name the same assertion objects over and over: each is written once, cases hold its number. */
 interface PackedBatch {
   readonly assertions: readonly ExercisedAssertion[];
   readonly cases: readonly (Omit<Case, 'exercised'> & { readonly exercised: readonly number[] })[];
@@ -12,12 +12,11 @@ interface PackedBatch {
 /** A batch for its way between two processes. */
 export function packedBatch({ cases, next, exhausted }: CaseBatch): PackedBatch {
   const assertions: ExercisedAssertion[] = [];
-  const numbers = new Map<string, number>();
+  const numbers = new Map<ExercisedAssertion, number>();
   const numberOf = (assertion: ExercisedAssertion): number => {
-    const key = keyOf(assertion);
-    const known = numbers.get(key);
+    const known = numbers.get(assertion);
     if (known !== undefined) return known;
-    numbers.set(key, assertions.length);
+    numbers.set(assertion, assertions.length);
     assertions.push(assertion);
     return assertions.length - 1;
   };
