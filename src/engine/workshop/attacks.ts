@@ -10,7 +10,7 @@ import { fromAdversarial } from './proposal.js';
 const heavyFamilies: ReadonlySet<string> = new Set(['oversize', 'deep-nesting']);
 
 /** At first one attack in so many is heavy, later one in so many. */
-const heavyOnceIn = { first: 16, later: 256 } as const;
+const heavyOnceIn = { first: 16, later: 1024 } as const;
 
 /** What is attacked: a tool's arguments, and the calls that carry them. */
 type Subject = FamilyContext & MessageContext;
