@@ -1,6 +1,7 @@
 import { Arbitrary, Value, stream } from 'fast-check';
 import type { Random, Stream } from 'fast-check';
 import { wholeDrawing } from './draw/drawing.js';
+import { accepts } from './evaluate/evaluation.js';
 import type { Generator } from './generator.js';
 import { generatorFromCache, smallestValid } from './generator.js';
 import type { Json, JsonSchema } from './json/json.js';
@@ -48,8 +49,8 @@ function drawValid(generator: Generator): Json {
     const making = wholeDrawing(source.nextInt, maxBytes, maxDepth);
     const before = making.left;
     const value = maker.draw(maker.grammar.root, making, 0);
-    if ((before - making.left) * mostBytesOfUnit > maxBytes && bytesOf(value) > maxBytes) continue;
-    if ((making.exact && reading === letter) || generator.isValid(value)) return value;
+    if ((before - making.left) * mostBytesOfUnit > maxBytes && !fits(value, maxBytes)) continue;
+    if (making.exact ? reading === letter || accepts(letter, value) : generator.isValid(value)) return value;
   }
   return smallestValid(generator);
 }
@@ -57,7 +58,12 @@ function drawValid(generator: Generator): Json {
 /** A UTF-16 code unit takes six bytes where it is escaped. */
 const mostBytesOfUnit = 6;
 const encoder = new TextEncoder();
-const bytesOf = (value: Json): number => encoder.encode(JSON.stringify(value)).length;
+
+/** Whether a value's text is within so many bytes; a UTF-16 code unit of it takes three at most. */
+function fits(value: Json, maxBytes: number): boolean {
+  const text = JSON.stringify(value);
+  return text.length * 3 <= maxBytes || (text.length <= maxBytes && encoder.encode(text).length <= maxBytes);
+}
 
 /**
  * Valid values of a schema. The same seed gives the same values. Bounds, enum members, branches and

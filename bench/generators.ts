@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { generateSync } from 'json-schema-faker';
 import { Bench } from 'tinybench';
 import { valuesOf, violationsOf } from '../arbitraries/index.js';
-import type { JsonObject } from '../arbitraries/json/json.js';
+import type { JsonObject, JsonSchema } from '../arbitraries/json/json.js';
+import { corpus } from '../test/arbitraries/corpora.js';
 import type { Measured } from './record.js';
 
 /** A search tool's arguments, as servers advertise them. */
@@ -45,14 +46,53 @@ export async function generators(seed: number): Promise<readonly Measured[]> {
   await bench.run();
   const rates = bench.tasks.map(({ name, result }) => ({
     name,
-    perSecond: result.state === 'completed' ? result.throughput.mean * 100 : 0,
+    perSecond: result.state === 'completed' ? result.throughput.p50 * 100 : 0,
   }));
   const peer = rates[0]?.perSecond ?? 1;
-  return rates.map(({ name, perSecond }) => ({
+  const drawn = rates.map(({ name, perSecond }) => ({
     suite: 'generators',
     name,
     perSecond,
     ratio: perSecond / peer,
     to: 'hand-written fast-check',
   }));
+  return [...drawn, ...building(seed)];
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Infinity;
+
+/** What building the arbitrary of a median tool may take, in milliseconds. */
+const mostToBuild = 0.2;
+
+/**
+ * How often a second the arbitrary of a median tool is built, and with its first value: over the tools of real
+ * servers where these lie beside the project, else over the one above. The ratio is to what it may take.
+ */
+function building(seed: number): readonly Measured[] {
+  const tools = corpus('mcp-tools').map((record) => record.schema);
+  const subjects = tools.length === 0 ? [schema] : tools;
+  const milliseconds = (make: (subject: JsonSchema) => unknown): number =>
+    median(subjects.map((subject) => median(Array.from({ length: 5 }, () => timeOf(make, subject)))));
+  const taken = {
+    'building valuesOf': milliseconds((subject) => valuesOf(subject)),
+    'building it, and one value': milliseconds((subject) =>
+      fc.sample(valuesOf(subject), { numRuns: 1, seed }),
+    ),
+  };
+  return Object.entries(taken).map(([name, ms]) => ({
+    suite: 'generators',
+    name,
+    perSecond: 1000 / ms,
+    ratio: mostToBuild / ms,
+    to: `what takes ${mostToBuild} ms`,
+  }));
+}
+
+/** Each time on a copy, since what was read of a schema is remembered as long as it is held. */
+function timeOf(make: (subject: JsonSchema) => unknown, subject: JsonSchema): number {
+  const copy = structuredClone(subject);
+  const started = performance.now();
+  make(copy);
+  return performance.now() - started;
 }

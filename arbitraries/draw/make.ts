@@ -88,9 +88,22 @@ function least(maker: Maker, node: Node, drawing: Drawing): Json {
   const value = maker.smallest(node);
   if (value === undefined)
     throw new Unsupported('no value was found for a part of the schema that may have some');
-  drawing.exact = false;
+  if (!isProven(maker.grammar, node, value)) drawing.exact = false;
   if (sizeOf(maker.grammar, node) < Infinity) drawing.left -= node.size;
   return value;
+}
+
+const proven = new WeakMap<Node, boolean>();
+
+/** Whether the smallest value of a node is right in all its parts, looked at once. */
+function isProven(grammar: Grammar, node: Node, smallest: Json): boolean {
+  let known = proven.get(node);
+  if (known === undefined) {
+    known =
+      !grammar.reading.document.unevaluated && node.goal === undefined && grammar.accepts(node, smallest);
+    proven.set(node, known);
+  }
+  return known;
 }
 
 interface Group {

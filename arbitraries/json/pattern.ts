@@ -1,5 +1,6 @@
 import { Unsupported } from '../errors.js';
 import { textSpace } from '../text/text-space.js';
+import type { TextSpace } from '../text/text-space.js';
 
 /** A compiled `pattern`: whether it is found in a text. */
 interface Expression {
@@ -42,10 +43,11 @@ const mayBacktrack = (source: string): boolean =>
   /\)[*+{]/.test(source) && (source.match(/[*+]|\{\d+,/g)?.length ?? 0) > 1;
 
 function guarded(source: string, expressed: RegExp): Expression {
+  let space: TextSpace | undefined;
   return {
     test(text) {
       if (text.length <= shortText || loneSurrogate.test(text)) return expressed.test(text);
-      const space = textSpace({ ...free, patterns: [source] });
+      space ??= textSpace({ ...free, patterns: [source] });
       return space.unsupported === undefined ? space.accepts(text) : expressed.test(text);
     },
   };

@@ -47,14 +47,15 @@ function propose(sampling: Sampling, nextInt: NextInt, mood: TextMood, limit: nu
   return proposals[index]?.(nextInt) ?? words.draw(nextInt, mood, limit);
 }
 
+const namesHosts = ({ formats }: Sampling): boolean => formats.some(({ hosts }) => hosts === true);
+
 /** The simplest members that are known: the ladder's, else the best of a survey that is always the same. */
 function laddersOf(sampling: Sampling): readonly string[] {
   const { formats, proposals, words, accepts } = sampling;
-  const known = [
-    ...(formats[0]?.ladder ?? []),
-    ...(words.shortestLength < 1000 ? [words.shortest()] : []),
-  ].filter(accepts);
-  if (known.length > 0) return known;
+  const documented = (formats[0]?.ladder ?? []).filter(accepts);
+  if (documented.length > 0 && namesHosts(sampling)) return documented;
+  const shortest = words.shortestLength < 1000 ? [words.shortest()].filter(accepts) : [];
+  if (documented.length + shortest.length > 0) return [...documented, ...shortest];
   const nextInt = fixedSource();
   const found: string[] = [];
   for (let tries = 0; tries < surveyed && found.length < 5; tries += 1) {
@@ -83,10 +84,14 @@ export function sampledSpace(sampling: Sampling): TextSpace {
     );
   }
 
+  // Nobody's host but where the schema leaves no other.
+  const documented =
+    namesHosts(sampling) && sampling.formats.some(({ ladder: own }) => own.includes(shortest));
+
   function draw(nextInt: NextInt, mood: TextMood, limit: number): string {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const text =
-        tries % 20 === 19 ? words.draw(nextInt, mood, limit) : propose(sampling, nextInt, mood, limit);
+      const free = tries % 20 === 19 && !documented;
+      const text = free ? words.draw(nextInt, mood, limit) : propose(sampling, nextInt, mood, limit);
       if (accepts(text) && codePointLength(text) <= limit) return text;
     }
     return ladder[nextInt(0, ladder.length - 1)] ?? shortest ?? '';
@@ -107,7 +112,7 @@ export function sampledSpace(sampling: Sampling): TextSpace {
     yield* at < 0 ? ladder : ladder.slice(0, at);
     if (at > 0) yield* ladder.slice(at).filter((text) => isSimpler(codePointsOf(text), codePointsOf(value)));
     // A host with a character less may be somebody's: there the ladder is all.
-    if (at >= 0 || sampling.formats.some(({ hosts }) => hosts === true)) return;
+    if (at >= 0 || namesHosts(sampling)) return;
     const points = codePointsOf(value);
     const seen = new Set(ladder);
     for (const candidate of [...withoutChunks(points), ...withSimpler(points)]) {

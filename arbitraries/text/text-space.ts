@@ -124,17 +124,22 @@ const notFormatFilter = (format: Format): Filter => ({
 const knownFormats = (names: readonly string[]): readonly Format[] =>
   names.flatMap((name) => formatOf(name) ?? []);
 
+/** Whether something else is asked of a string than its formats. */
+const isNarrowed = ({ patterns, notPatterns, minLength, maxLength }: TextConstraints): boolean =>
+  patterns.length + notPatterns.length + minLength > 0 || maxLength !== undefined;
+
 function build(constraints: TextConstraints): TextSpace {
   const { patterns, notPatterns, minLength, maxLength } = constraints;
   const outside = outsideOf(constraints, textSpace);
   if (maxLength !== undefined && maxLength < minLength) return refusedSpace(outside);
-  const key = JSON.stringify([patterns, notPatterns]);
+  const formats = knownFormats(constraints.formats);
+  const outlines = isNarrowed(constraints) ? formats.flatMap(({ outline }) => outline ?? []) : [];
+  const key = JSON.stringify([patterns, notPatterns, outlines]);
   try {
     const language = cached(languages, key, () =>
-      languageOf(patterns.map(unicodeSource), notPatterns.map(unicodeSource)),
+      languageOf([...patterns, ...outlines].map(unicodeSource), notPatterns.map(unicodeSource)),
     );
     const words = wordSpace(language.automaton, minLength, maxLength, outside);
-    const formats = knownFormats(constraints.formats);
     const filters = [
       ...language.filters,
       ...formats.map(formatFilter),

@@ -107,7 +107,7 @@ const inputs: readonly (readonly [string, JsonSchema, 'values' | RegExp])[] = [
   ],
 ];
 
-const seconds = 5;
+const seconds = 20;
 
 const isNamed = (error: unknown): boolean => error instanceof Unsupported || error instanceof Unsatisfiable;
 

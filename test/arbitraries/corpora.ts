@@ -22,14 +22,18 @@ interface RawRecord {
   readonly remotes?: unknown;
 }
 
-const folder = new URL('../../../shared/data/', import.meta.url);
+/** Seen from the sources, and from their compiled form. */
+const folders = ['../../../shared/data/', '../../../../shared/data/'].map(
+  (path) => new URL(path, import.meta.url),
+);
+const folder = folders.find((each) => existsSync(new URL('mcp-tools.json', each)));
 
 /** Whether the corpora lie beside the project; tests that need them skip where they do not. */
-export const corporaAreThere = existsSync(new URL('mcp-tools.json', folder));
+export const corporaAreThere = folder !== undefined;
 
 /** The records of a corpus that need no other document. */
 export function corpus(name: string): readonly SchemaRecord[] {
-  if (!corporaAreThere) return [];
+  if (folder === undefined) return [];
   const raw = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as readonly RawRecord[];
   return raw
     .filter(({ remotes }) => remotes === undefined)

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Format } from '../../arbitraries/text/formats/format.js';
 import { formatOf, formats } from '../../arbitraries/text/formats/formats.js';
@@ -104,6 +105,37 @@ describe.each(formats.map((format) => [format.format, format] as const))(
       runs,
     );
 
+    property(
+      'what some validator accepts is within its outline',
+      [
+        seeds,
+        fc.nat(300),
+        fc.constantFrom('', 'a', 'Z', '0', '9', '.', '-', '+', ':', ' ', '%', '/', 'é', '_'),
+      ],
+      (seed, at, put) => {
+        if (format.outline === undefined) return;
+        const member = format.draw(source(seed), { min: 0, max: 80 });
+        const place = at % (member.length + 1);
+        for (const cut of [0, 1]) {
+          const text = member.slice(0, place) + put + member.slice(place + cut);
+          if (!verdicts(text).includes('valid')) continue;
+          expect([text, new RegExp(format.outline, 'u').test(text)]).toEqual([text, true]);
+        }
+      },
+      { numRuns: 120 },
+    );
+
+    test('hosts and addresses are reserved ones also where lengths are asked for', () => {
+      if (format.hosts !== true) return;
+      const space = textSpace(constraints({ formats: [name], minLength: 2, maxLength: 60 }));
+      const nextInt = source(3);
+      const drawn = Array.from({ length: 200 }, () => space.draw(nextInt, 'mixed', 60));
+      for (const text of drawn) {
+        if (name === 'ipv4') expect(text).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\./);
+        if (name === 'ipv6') expect(text).toMatch(/^2001:db8:/i);
+      }
+    });
+
     test('hosts and addresses are reserved ones', () => {
       if (format.hosts !== true) return;
       const nextInt = source(11);
@@ -186,8 +218,19 @@ describe('formats with lengths and patterns', () => {
     }
   });
 
+  test('are empty where what the format looks like leaves nothing', () => {
+    expect(textSpace(constraints({ formats: ['date'], maxLength: 5 })).empty).toBe(true);
+    expect(textSpace(constraints({ formats: ['ipv4'], patterns: ['^[a-z]'] })).empty).toBe(true);
+  });
+
+  test('are found where the pattern leaves a part of the format', () => {
+    const space = textSpace(constraints({ formats: ['ipv4'], patterns: [String.raw`^10\.`] }));
+    expect(space.shortest()).toBe('10.0.0.0');
+    expect(space.draw(source(2), 'mixed', 20)).toMatch(/^10\.\d+\.\d+\.\d+$/);
+  });
+
   test('never called empty when nothing is found', () => {
-    expect(textSpace(constraints({ formats: ['date'], maxLength: 5 }))).toMatchObject({
+    expect(textSpace(constraints({ formats: ['date'], patterns: ['^2023-02-30$'] }))).toMatchObject({
       empty: false,
       unsupported: expect.any(String) as string,
     });

@@ -7,6 +7,7 @@ import { time } from './time.js';
 /** `date-time` of RFC 3339. */
 export const dateTime: Format = {
   format: 'date-time',
+  outline: String.raw`^\d{4}-\d\d-\d\d[Tt\s]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d(?::?\d\d)?)?$`,
   test: (text) => /^[Tt]$/.test(text.charAt(10)) && date.test(text.slice(0, 10)) && time.test(text.slice(11)),
   disputed: ajvFormat('date-time'),
   ladder: [

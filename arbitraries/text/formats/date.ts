@@ -7,6 +7,7 @@ const isDate = ajvFormat('date');
 /** `full-date` of RFC 3339. */
 export const date: Format = {
   format: 'date',
+  outline: String.raw`^\d{4}-\d\d-\d\d$`,
   test: isDate,
   ladder: ['0001-01-01', '2000-01-01', '2026-07-28', '1999-12-31', '2024-02-29', '9999-12-31'],
   draw(nextInt) {

@@ -14,6 +14,7 @@ const loose =
 /** `duration` of RFC 3339, appendix A. */
 export const duration: Format = {
   format: 'duration',
+  outline: String.raw`^P[\d.,YMWDTHS]*$`,
   test: (text) => text.length < 80 && strict.test(text) && isDuration(text),
   disputed: (text) => /\d/.test(text) && loose.test(text),
   ladder: ['P0D', 'P1D', 'P1W', 'PT1S', 'PT36H', 'P1Y2M3D', 'P4DT12H30M5S'],

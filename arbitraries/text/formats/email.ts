@@ -19,6 +19,7 @@ export function reservedMailbox(nextInt: NextInt, { min, max }: LengthWish): str
 /** A mail address of RFC 5321 without quoted local parts and address literals. */
 export const email: Format = {
   format: 'email',
+  outline: '^[ -~]+@[ -~]+$',
   test: (text) => {
     const [local = '', host = ''] = text.split('@');
     return local.length <= maxLocal && hostname.test(host) && isEmail(text);

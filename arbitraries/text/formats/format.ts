@@ -13,6 +13,8 @@ export interface LengthWish {
  * @property format the name in a schema
  * @property test is the string surely a member? Strings on which validators differ are none
  * @property disputed does some validator accept it all the same? Left out where it never differs from `test`
+ * @property outline a pattern that every string matches which some validator takes for a member: for proofs, and
+ *   for what other patterns leave of the format
  * @property ladder a few members from simple to odd: the first is where shrinking ends
  * @property draw an ordinary member
  * @property broken a string that no validator takes for a member
@@ -22,6 +24,7 @@ export interface Format {
   readonly format: string;
   readonly test: (text: string) => boolean;
   readonly disputed?: (text: string) => boolean;
+  readonly outline?: string;
   readonly ladder: readonly string[];
   readonly draw: (nextInt: NextInt, wish: LengthWish) => string;
   readonly broken: (nextInt: NextInt) => string;

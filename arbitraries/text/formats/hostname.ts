@@ -38,6 +38,7 @@ export function reservedHost(nextInt: NextInt, { min, max }: LengthWish): string
 /** A host name of RFC 1123. Labels that look like punycode are matters on which validators differ. */
 export const hostname: Format = {
   format: 'hostname',
+  outline: '^[A-Za-z0-9._-]+$',
   test: (text) => text.length <= 253 && !text.endsWith('.') && !/(?:^|\.)..--/.test(text) && isHostname(text),
   disputed: isHostname,
   ladder: [

@@ -10,6 +10,7 @@ const isIpv4 = ajvFormat('ipv4');
  */
 export const ipv4: Format = {
   format: 'ipv4',
+  outline: String.raw`^(?:\d{1,3}\.){3}\d{1,3}$`,
   test: isIpv4,
   disputed: (text) => isIpv4(text.replace(/\d{1,3}$/, '0')),
   ladder: ['192.0.2.0', '192.0.2.1', '198.51.100.10', '203.0.113.255'],

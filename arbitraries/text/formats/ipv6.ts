@@ -12,6 +12,7 @@ const shortens = (text: string): boolean =>
 /** An IPv6 address without a zone; drawn ones lie in 2001:db8::/32 (RFC 3849), reserved for documentation. */
 export const ipv6: Format = {
   format: 'ipv6',
+  outline: '^[0-9a-fA-F:.]{2,45}$',
   test: (text) => shortens(text) && isIpv6(text) && isUri(`http://[${text}]/`),
   disputed: (text) => isIpv6(text) || isUri(`http://[${text}]/`),
   ladder: ['2001:db8::', '2001:db8::1', '2001:DB8:0:0:8:800:200C:417A', '2001:db8::192.0.2.33'],

@@ -5,6 +5,7 @@ import type { Format } from './format.js';
 /** A JSON Pointer of RFC 6901, in string form. */
 export const jsonPointer: Format = {
   format: 'json-pointer',
+  outline: '^(?:/(?:[^~/]|~0|~1)*)*$',
   test: ajvFormat('json-pointer'),
   ladder: ['', '/a', '/a/0', '/a~1b', '/m~0n', '/', '//'],
   draw(nextInt, { min, max }) {

@@ -6,6 +6,7 @@ import { jsonPointer } from './json-pointer.js';
 /** A relative JSON Pointer; index manipulation (`0+1`) is a matter on which validators differ. */
 export const relativeJsonPointer: Format = {
   format: 'relative-json-pointer',
+  outline: String.raw`^\d+(?:[+-]\d+)?(?:#|(?:/(?:[^~/]|~0|~1)*)*)$`,
   test: ajvFormat('relative-json-pointer'),
   disputed: (text) => /^\d+(?:[+-]\d+)?(?:#|\/[^]*)?$/.test(text),
   ladder: ['0', '1', '0#', '1/a', '120/a~1b'],

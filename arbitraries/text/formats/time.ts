@@ -10,6 +10,7 @@ const withoutZone = /^\d\d:\d\d:\d\d(?:\.\d+)?$/;
 /** `full-time` of RFC 3339. */
 export const time: Format = {
   format: 'time',
+  outline: String.raw`^\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d(?::?\d\d)?)?$`,
   test: (text) => plain.test(text) && isTime(text),
   disputed: (text) => isTime(text) || withoutZone.test(text),
   ladder: ['00:00:00Z', '12:30:00Z', '23:59:59Z', '08:30:06.283185Z', '23:59:59.999+14:00', '00:00:00-00:00'],

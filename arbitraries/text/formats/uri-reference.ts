@@ -10,6 +10,7 @@ const startsRight = /^(?:[a-z][a-z0-9+.-]*:|[^:/?#]*(?:[/?#]|$))/i;
 /** A URI or a relative reference of RFC 3986. */
 export const uriReference: Format = {
   format: 'uri-reference',
+  outline: '^[!-~]*$',
   test: (text) => !foreign.test(text) && hasAuthority(text) && startsRight.test(text) && isReference(text),
   disputed: (text) => !/[\s\\<>^`{|}]|%(?![0-9a-f]{2})/i.test(text),
   ladder: ['', 'a', '/a', '../a', '?a=b', '#a', '//example.com/a', 'https://example.com/a?b=c#d'],

@@ -37,6 +37,7 @@ function drawn(nextInt: NextInt, { min, max }: LengthWish): string {
 /** An absolute or opaque URI of RFC 3986, with a scheme. */
 export const uri: Format = {
   format: 'uri',
+  outline: '^[A-Za-z][A-Za-z0-9+.-]*:[!-~]*$',
   test: (text) => !foreign.test(text) && hasAuthority(text) && isUri(text),
   disputed: (text) => /^[a-z][a-z0-9+.-]*:\S*$/i.test(text),
   ladder: [

@@ -7,6 +7,7 @@ const isUuid = ajvFormat('uuid');
 /** A UUID of RFC 4122; drawn ones are of version 4. The URN form is a matter on which validators differ. */
 export const uuid: Format = {
   format: 'uuid',
+  outline: '^(?:urn:uuid:)?[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$',
   test: (text) => text.length === 36 && isUuid(text),
   disputed: isUuid,
   ladder: [
