@@ -10,6 +10,8 @@ export interface Goal {
   readonly goal: number;
   /** What is hoped for beyond the goal. */
   readonly aim?: number;
+  /** What else should be known of it. */
+  readonly note?: string;
 }
 
 /** Whether the median is where it should be; `undefined` when nothing was measured. */

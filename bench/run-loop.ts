@@ -42,7 +42,7 @@ export interface RunLoopSettings {
 
 type Measured = Pick<LaneResult, 'perSecond' | 'cpu'> & { readonly findings?: readonly string[] };
 
-const canPin = (): boolean => spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
+const canPin = (): boolean => spawnSync('taskset', ['-c', '0', 'true'], { stdio: 'ignore' }).status === 0;
 
 const noCpu: CpuPerCall = { parent: undefined, server: undefined, child: undefined };
 

@@ -43,13 +43,14 @@ const verdicts = new Map([
 ]);
 
 function goalCells(goal: Goal): Cells {
-  const { what, is, due, unit, aim } = goal;
+  const { what, is, due, unit, aim, note = '' } = goal;
   const hoped = aim === undefined ? '' : `, aim ${number(aim)}`;
   return [
     what,
     is === undefined ? '–' : `${spread(is)} ${unit}`.trim(),
     `${due} ${number(goal.goal)}${hoped}`,
     verdicts.get(isReached(goal)) ?? '',
+    note,
   ];
 }
 
@@ -59,7 +60,7 @@ const conditionLines = ({ date, node, machine, load, seed, version }: Conditions
 ];
 
 const goalTable = (goals: readonly Goal[]): string =>
-  table(['what', 'is', 'asked', ''], goals.map(goalCells));
+  table(['what', 'is', 'asked', '', ''], goals.map(goalCells));
 
 const laneTable = (rows: readonly LaneRow[]): string =>
   table(['caller', 'calls a second', 'parent', 'server', 'child', ''], rows.map(laneCells));

@@ -22,9 +22,12 @@ const childrenOf = (pid: number): readonly number[] =>
 /** A process and all below it. */
 export const treeOf = (pid: number): readonly number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** True when a word of the process's command line ends so. */
+/** True when the script that a process runs ends so: what stands behind it are only words for the script. */
 export const runsScript = (pid: number, ending: string): boolean =>
-  words(`/proc/${pid}/cmdline`, '\0').some((word) => word.endsWith(ending));
+  words(`/proc/${pid}/cmdline`, '\0')
+    .slice(1)
+    .find((word) => !word.startsWith('-'))
+    ?.endsWith(ending) === true;
 
 const workshopScript = 'workshop/child-entry.js';
 const echoScript = 'echo/stdio-server.js';
