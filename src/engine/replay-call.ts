@@ -147,6 +147,7 @@ async function sightingsAfter(
     era: session.handshake.era,
     tool,
     outcomeBefore: 'success',
+    lastWords: session.takeLastWords(),
     outcomeAfter,
     culprit,
     ...(exchanged.observation.failure === undefined ? {} : { ending: exchanged.observation.failure }),

@@ -70,7 +70,12 @@ export class SurvivalWatch {
     if (!this.liveness.isHealthy(probed)) return [...deaths, ...(await this.sickness(epoch, probed))];
     const last = this.settings.tools.get(epoch.cases.at(-1)?.tool ?? '');
     if (deaths.length === 0 && last !== undefined)
-      this.settings.judge.liveness({ ...this.subjectOf(last), outcomeAfter: 'success', culprit: undefined });
+      this.settings.judge.liveness({
+        ...this.subjectOf(last),
+        outcomeAfter: 'success',
+        culprit: undefined,
+        lastWords: this.session.takeLastWords(),
+      });
     return deaths;
   }
 
@@ -173,6 +178,7 @@ export class SurvivalWatch {
       ...this.subjectOf(tool),
       outcomeAfter,
       culprit,
+      lastWords: this.session.takeLastWords(),
       ...(ending === undefined ? {} : { ending }),
     });
     return sightings.map((sighting) => ({

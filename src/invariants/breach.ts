@@ -5,6 +5,7 @@ import type { Pointer } from '../../arbitraries/json/pointer.js';
 import { demandOf, kindOf, showValue } from './demand.js';
 import { excerptOf } from '../protocol/json/writer.js';
 import { placeOf } from './place.js';
+import { pointing } from './pointing.js';
 import { nameValue } from './value-name.js';
 
 /** A breach of a schema as far as a law needs it; both verdicts and cases carry it. */
@@ -113,5 +114,5 @@ export function promisedBy(
     node === undefined
       ? excerptOf(breach.keyword)
       : `${name === undefined ? '' : `${excerptOf(name, 80)}: `}${excerptOf(node, 400)}`;
-  return { at: `${which} ${breach.schemaPointer}`.trim(), text };
+  return { at: pointing(which, breach.schemaPointer), text };
 }

@@ -112,6 +112,8 @@ export interface JudgedLiveness {
   readonly culprit: Case | undefined;
   /** How the peer was lost, to follow "the peer": `ended with code 1`. Absent while it is there, or unknown. */
   readonly ending?: string | undefined;
+  /** What the process wrote to stdout at its end and is no message; absent where there is no stdout. */
+  readonly lastWords?: readonly string[] | undefined;
   /** The question of a probe that took the place of a case. */
   readonly asked?: { readonly law: string; readonly what: string; readonly text: string };
 }

@@ -35,6 +35,7 @@ import { alive } from './survival/alive.js';
 import { memory } from './survival/memory.js';
 import { noCrash } from './survival/no-crash.js';
 import { noHang } from './survival/no-hang.js';
+import { stdout } from './survival/stdout.js';
 import { envelope } from './wire/envelope.js';
 import { errorCode } from './wire/error-code.js';
 import { framing } from './wire/framing.js';
@@ -86,6 +87,7 @@ export const builtInvariants: readonly Invariant[] = [
   noCrash,
   noHang,
   memory,
+  stdout,
   canary,
   echo,
   trace,

@@ -129,7 +129,21 @@ const told: fc.Arbitrary<Told> = fc.record(
   { requiredKeys: ['outputVerdict', 'breaches', 'shapeFaults'] },
 ) as fc.Arbitrary<Told>;
 
+/** What was promised and what came, each at its place; the sentence names neither in vain. */
+function assertExplained({ promised, got, message }: Violation): void {
+  expect([message, promised?.at, promised?.text]).toEqual([
+    message,
+    expect.stringMatching(/\S/) as string,
+    expect.stringMatching(/\S/) as string,
+  ]);
+  expect((promised?.at ?? '').length).toBeLessThanOrEqual(300);
+  if (got !== undefined) expect([message, got.at]).toEqual([message, expect.stringMatching(/\S/) as string]);
+  expect((got?.at ?? '').length).toBeLessThanOrEqual(300);
+  expect(message).not.toMatch(/\.$/);
+}
+
 function assertForm(violation: Violation): void {
+  assertExplained(violation);
   expect(violation.message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}]/u);
   expect(violation.message).not.toMatch(/^[\p{Lu}\s]/u);
   expect(violation.message.length).toBeGreaterThan(0);

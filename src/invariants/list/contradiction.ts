@@ -5,6 +5,7 @@ import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { subschemasOf } from '../../validation/subschemas.js';
 import type { Applicability, Invariant, JudgedListing, Violation } from '../invariant.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { contradictionsIn, refusedAnnotations } from './local-contradiction.js';
 import type { Contradiction } from './local-contradiction.js';
@@ -29,7 +30,7 @@ function violationOf({ tool, which, schema }: ToolSchema, pointer: Pointer, foun
     place: pointerOf([which, ...tokens]),
     message: sentence(`${found.keyword} in the ${which} of ${nameOf(tool)} ${found.what}`),
     promised: { at: 'rule list.contradiction', text: 'a schema does not contradict itself' },
-    got: { at: `${which} ${pointer}`.trim(), text: excerptOf(node ?? null, 400) },
+    got: { at: pointing(which, pointer), text: excerptOf(node ?? null, 400) },
   };
 }
 

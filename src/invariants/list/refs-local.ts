@@ -3,6 +3,7 @@ import { excerptOf } from '../../protocol/json/writer.js';
 import { referencesOf } from '../../validation/references.js';
 import type { SchemaReference } from '../../validation/references.js';
 import type { Invariant, JudgedListing, Violation } from '../invariant.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nameOf, walkable } from './tool-schema.js';
 import type { ToolSchema } from './tool-schema.js';
@@ -26,7 +27,7 @@ const violationOf = ({ tool, which }: ToolSchema, { pointer, target, kind }: Sch
       : `the ${which} of ${nameOf(tool)} refers to ${excerptOf(target, 100)}, which is not in it`,
   ),
   promised: { at: 'rule list.refs-local', text: 'every reference resolves inside its own schema' },
-  got: { at: `${which} ${pointer}`, text: excerptOf(target, 400) },
+  got: { at: pointing(which, pointer), text: excerptOf(target, 400) },
   next: 'put the definition into the schema that uses it',
 });
 

@@ -7,6 +7,7 @@ import type { Verdict } from '../../validation/verdict.js';
 import { kindOf } from '../demand.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedListing, Violation } from '../invariant.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { strayReferences } from './refs-local.js';
 import { nameOf, walkable } from './tool-schema.js';
@@ -58,7 +59,7 @@ function misshapen(
         text: excerpt(breach?.schemaPointer || 'the meta-schema of its dialect'),
       },
       got: {
-        at: `${which} ${at}`.trim(),
+        at: pointing(which, at),
         text: excerptOf(value === undefined ? (schema ?? null) : value, 400),
       },
     },

@@ -5,6 +5,7 @@ import { requestMeta } from '../../protocol/2026-07-28/request-meta.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 
 type ShapeFaults = JudgedExchange['shapeFaults'];
@@ -35,7 +36,7 @@ function misshapen(result: JsonObject, shapeFaults: ShapeFaults): readonly Viola
         message: sentence(message),
         promised: { at: 'InputRequiredResult', text: 'inputRequests or requestState, each in its form' },
         got: {
-          at: `result ${pointer}`.trim(),
+          at: pointing('result', pointer),
           text: excerptOf(resolvePointer(result, pointer) ?? result, 400),
         },
       } satisfies Violation,

@@ -5,6 +5,7 @@ import type { SchemaBreach, Verdict } from '../../validation/verdict.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nodeText, resultOfAnswer, structuredNode } from './call-result.js';
 import type { CallResult } from './call-result.js';
@@ -13,7 +14,7 @@ function gotAt(result: CallResult, breach: SchemaBreach): { readonly at: string;
   const root = structuredNode(result);
   const node = root === undefined ? undefined : (nodeAt(root, breach.instancePointer) ?? root);
   const text = node === undefined ? excerptOf(result.value, 400) : excerpt(nodeText(result, node));
-  return { at: `structuredContent ${breach.instancePointer}`.trim(), text };
+  return { at: pointing('structuredContent', breach.instancePointer), text };
 }
 
 /**

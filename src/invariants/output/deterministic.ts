@@ -16,6 +16,7 @@ import type {
   Violation,
 } from '../invariant.js';
 import { requestTemplate } from '../probe/request-template.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nodeText, resultOfAnswer } from './call-result.js';
 import type { CallResult } from './call-result.js';
@@ -101,11 +102,11 @@ function differences({ tool, first, second }: Pair): readonly Violation[] {
         ),
         promised: { at: 'annotations', text: 'readOnlyHint and idempotentHint are true' },
         got: {
-          at: `first result ${pointer}`,
+          at: pointing('first result', pointer),
           text: a === undefined ? 'absent' : excerpt(nodeText(first, a)),
         },
         other: {
-          at: `second result ${pointer}`,
+          at: pointing('second result', pointer),
           text: b === undefined ? 'absent' : excerpt(nodeText(second, b)),
         },
       },

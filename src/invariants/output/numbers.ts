@@ -5,6 +5,7 @@ import type { JsonNode } from '../../protocol/json/reading.js';
 import { declaredNames } from '../declared-names.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
 import { resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
@@ -92,7 +93,7 @@ const rounded = (place: Pointer, { pointer, text }: BigNumber, twin: SpokenNumbe
     `${nameValue(pointer, 'structuredContent')} and the text block differ by rounding; an integer beyond 2^53 keeps its digits`,
   ),
   promised: { at: 'rule output.numbers', text: 'the same digits in text and structuredContent' },
-  got: { at: `structuredContent ${pointer}`.trim(), text },
+  got: { at: pointing('structuredContent', pointer), text },
   other: { at: `content[${twin.index}].text`, text: twin.text },
   next: 'send integers beyond 2^53 as strings, or write them from a type that holds them',
 });

@@ -9,6 +9,7 @@ import { excerpt } from '../excerpt.js';
 import type { Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
 import { hasStructuredContent, nodeText, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
@@ -68,9 +69,9 @@ function disagreement(
       place: placeOf(pointer, declared),
       message: sentence(messageOf(difference)),
       promised: { at: 'rule output.text-agrees', text: 'a text block that is JSON equals structuredContent' },
-      got: { at: `content[${block.index}].text ${pointer}`.trim(), text: excerpt(textExcerpt) },
+      got: { at: pointing(`content[${block.index}].text`, pointer), text: excerpt(textExcerpt) },
       other: {
-        at: `structuredContent ${pointer}`.trim(),
+        at: pointing('structuredContent', pointer),
         text: excerpt(b === undefined ? 'absent' : nodeText(result, b)),
       },
       next: 'make the text block the JSON text of the same value, or write prose in it',

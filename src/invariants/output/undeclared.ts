@@ -10,6 +10,7 @@ import type { Applicability, Invariant, JudgedExchange, Level, Violation } from 
 import { syntheticCredential } from '../secret/synthetic.js';
 import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
 import { resultOfAnswer } from './call-result.js';
@@ -113,7 +114,7 @@ const violationOf = (source: Source, member: Member, isForbidden: boolean, place
     text: isForbidden ? 'no field that the contract forbids' : 'no credential in a result',
   },
   got: {
-    at: `${source.name} ${member.pointer}`.trim(),
+    at: pointing(source.name, member.pointer),
     text: typeof member.value === 'string' ? `a string of ${member.value.length} characters` : 'a value',
   },
   next: 'name the members that a result may have, and send no others',

@@ -1,6 +1,7 @@
 import { excerpt } from '../excerpt.js';
 import type { Invariant } from '../invariant.js';
 import { placeOf } from '../place.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 
 /**
@@ -26,6 +27,6 @@ export const envelope: Invariant = {
         place: placeOf(pointer),
         message: sentence(message),
         promised: { at: 'rule wire.envelope', text: 'strict JSON-RPC 2.0' },
-        got: { at: `answer ${pointer}`.trim(), text: excerpt(answer?.text ?? '') },
+        got: { at: pointing('answer', pointer), text: excerpt(answer?.text ?? '') },
       })),
 };

@@ -3,6 +3,7 @@ import { excerptOf } from '../../protocol/json/writer.js';
 import type { Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import { isLinkMember } from '../resource/link-shape.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { unsupportedResultType } from './result-type.js';
 import { surveyedShape } from './surveyed-shape.js';
@@ -29,7 +30,7 @@ function check(exchange: JudgedExchange): readonly Violation[] {
         message: sentence(message),
         promised: { at: 'CallToolResult', text: `the result shape of ${era}` },
         got: {
-          at: `result ${pointer}`.trim(),
+          at: pointing('result', pointer),
           text: excerptOf(value === undefined ? answer.result : value, 400),
         },
       } satisfies Violation,

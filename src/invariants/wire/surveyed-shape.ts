@@ -5,6 +5,7 @@ import { protocols } from '../../protocol/protocols.js';
 import type { Facet, JudgedProbe, ProbedStep, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import { answersOf, survey, surveyFurther } from '../probe/survey.js';
+import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 
 /** What other laws tell: hints, odd types of results, the entries of the list of tools. */
@@ -30,7 +31,7 @@ function faultsOf(
         message: sentence(`in the result of ${what}, ${message}`),
         promised: { at: `the result of ${method}`, text: `the result shape of ${era}` },
         got: {
-          at: `result ${pointer}`.trim(),
+          at: pointing('result', pointer),
           text: excerptOf(resolvePointer(result, pointer) ?? result, 400),
         },
       } satisfies Violation,

@@ -10,6 +10,7 @@ import type { Link, Observation, Outgoing, Stray, Transport } from '../../transp
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
+import { LastWords } from './last-words.js';
 import { MirroredArguments, nameIn } from './mirrored-call.js';
 import type { Pace } from './pace.js';
 import { paceOf } from './pace.js';
@@ -69,6 +70,7 @@ export class ServerSession {
   private readonly begun = new Set<Begun>();
   /** Strays that were looked at and belong to somebody else. */
   private kept: Stray[] = [];
+  private readonly lastWords = new LastWords();
   private readonly mirrored = new MirroredArguments();
   /** Messages sent so far, without those of handshakes. */
   sent = 0;
@@ -350,6 +352,8 @@ export class ServerSession {
 
   /** Ends the process and starts it again, in the same era. False when it does not come back. */
   async restart(): Promise<boolean> {
+    // What a process says because we end it is not what it says because it dies.
+    this.lastWords.keep(this.link);
     await this.link.close();
     try {
       this.link = await this.transport.connect();
@@ -359,6 +363,12 @@ export class ServerSession {
     }
     const greeting = shakeHands(this.link, this.handshake.era, startDeadline(this.deadlineMs));
     return (await interruptible(greeting, this.signal)).ok;
+  }
+
+  /** What processes that ended since the last call of this wrote to stdout and is no message. */
+  takeLastWords(): readonly string[] | undefined {
+    this.lastWords.keep(this.link);
+    return this.transport.kind === 'stdio' ? this.lastWords.take() : undefined;
   }
 
   /** True when the process is there, started again if need be. */

@@ -31,6 +31,14 @@ describe('a server that dies', () => {
     expect(stimuliOf(eight)).toEqual(stimuliOf(one));
   });
 
+  test('and says so on stdout is told for that as well', async () => {
+    const { findings } = await told(dying('telling-7'), { maxCalls: 40, checks: alive });
+    expect(findings.map(({ invariant, input, flaky }) => [invariant, input, flaky])).toEqual([
+      ['survival.no-crash', '{"n":7}', false],
+      ['survival.stdout', '{"n":7}', false],
+    ]);
+  });
+
   test('and does not come back is told with the case that ended it', async () => {
     const memory = join(folder, 'dead');
     const { findings, finished } = await told(dying('for-good-7', memory), { maxCalls: 40, checks: alive });

@@ -93,6 +93,13 @@ function stepped(step: ProbedStep['step'], what: Seen): ProbedStep {
 
 function assertForm(violations: readonly Violation[]): void {
   for (const { message, level, place, got, other, promised } of violations) {
+    expect([message, promised?.at, promised?.text, got?.at]).toEqual([
+      message,
+      expect.stringMatching(/\S/) as string,
+      expect.stringMatching(/\S/) as string,
+      expect.stringMatching(/\S/) as string,
+    ]);
+    expect(message).not.toMatch(/\.$/);
     expect(message).toMatch(
       /^[^\p{Lu}\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}][^\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}]{0,299}$/u,
     );
