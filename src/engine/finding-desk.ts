@@ -81,6 +81,11 @@ export class FindingDesk {
     return true;
   }
 
+  /** Whether a sighting with this fingerprint was counted before. */
+  isNoted({ fingerprint }: Sighting): boolean {
+    return this.seen.has(fingerprint);
+  }
+
   /** Shrinks, repeats, records and tells a new finding. */
   async investigate(
     sighting: Sighting,

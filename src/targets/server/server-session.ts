@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
 import type { JsonRpcId, PeerMessage, WireFault } from '../../protocol/answer.js';
@@ -359,6 +360,11 @@ export class ServerSession {
     }
     const greeting = shakeHands(this.link, this.handshake.era, startDeadline(this.deadlineMs));
     return (await interruptible(greeting, this.signal)).ok;
+  }
+
+  /** Gives the server time for what it does unasked. */
+  async rest(ms: number): Promise<void> {
+    if (ms > 0) await interruptible(delay(ms), this.signal);
   }
 
   /** True when the process is there, started again if need be. */
