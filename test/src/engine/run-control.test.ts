@@ -122,7 +122,7 @@ describe('silence', () => {
         return undefined;
       },
     });
-    const settings = { maxCalls: 12, checks: ['survival.no-hang'], timeoutMs: 50 };
+    const settings = { maxCalls: 24, checks: ['survival.no-hang'], timeoutMs: 50 };
     const { findings } = await told(server, settings);
     expect(findings.map((finding) => finding.level)).toEqual([level]);
   });
