@@ -1,6 +1,7 @@
 import type { Case } from '../corpus/case.js';
 import { Interruption, unlessInterrupted } from '../targets/server/interruption.js';
-import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { ServerSession } from '../targets/server/server-session.js';
 
 export interface DispatchSettings {
   readonly concurrency: number;
@@ -12,9 +13,13 @@ export interface DispatchSettings {
   readonly seen: (index: number, exchanged: Exchanged) => void;
   /** A call that is made again after a restart, because another case ended the process. */
   readonly resending: (again: Case) => void;
+  /** After a case that got no answer: whether the target answers at all. Once for each such case. */
+  readonly isThere: () => Promise<boolean>;
+  /** Which cases got no answer on a fresh process either, kept from epoch to epoch: they are not asked again. */
+  readonly hanging: Set<string>;
 }
 
-/** A case that was under way when the process ended, and what was seen of it then. */
+/** A case that was under way when the process ended or fell silent, and what was seen of it then. */
 export interface Ending {
   readonly at: number;
   readonly exchanged: Exchanged;
@@ -23,7 +28,7 @@ export interface Ending {
 export interface Dispatched {
   /** One for each case that was sent: a prefix of the cases. */
   readonly exchanges: readonly Exchanged[];
-  /** Cases that ended the process, or stood alone when it ended, by index. */
+  /** Cases that ended or silenced the process, or stood alone when that happened, by index. */
   readonly deaths: readonly Ending[];
   /** The server did not come back. */
   readonly lost: boolean;
@@ -32,7 +37,8 @@ export interface Dispatched {
 /**
  * Sends an epoch's cases in index order, with a window of `concurrency`. When the process dies, what was in
  * flight is sent again one by one on a fresh process, so that each case has an answer of its own and the
- * guilty one stands alone; from then on one case is under way at a time.
+ * guilty one stands alone; from then on one case is under way at a time. A process that answers nobody any more
+ * is as good as dead.
  */
 export function dispatch(
   session: ServerSession,
@@ -48,6 +54,8 @@ class Dispatch {
   private readonly settings: DispatchSettings;
   private readonly exchanges: (Exchanged | undefined)[] = [];
   private readonly deaths: Ending[] = [];
+  /** Cases that got no answer, until it is known whether the target is there. */
+  private silent: Ending[] = [];
   private lanes: number;
   private next = 0;
   private broken = false;
@@ -67,15 +75,76 @@ class Dispatch {
   async run(): Promise<Dispatched> {
     for (let from = 0; ; from = this.next) {
       await this.drained();
-      if (!this.broken) return this.result(false);
-      const inFlight = this.endedFrom(from);
-      const before = this.deaths.length;
-      const back = (await this.restarted()) && (await this.settle(inFlight));
-      if (!back && this.deaths.length === before) this.blame(inFlight);
-      if (!back) return this.result(true);
-      this.lanes = 1;
-      this.broken = false;
+      const { silent } = this;
+      this.silent = [];
+      if (this.broken) {
+        if (!(await this.recovered(this.endedFrom(from)))) return this.result(true);
+        this.lanes = 1;
+        this.broken = false;
+      } else if (await this.isMute(silent)) {
+        if (!(await this.awakened(silent))) return this.result(true);
+      }
+      if (!this.mayGoOn()) return this.result(false);
     }
+  }
+
+  private async recovered(inFlight: readonly Ending[]): Promise<boolean> {
+    const before = this.deaths.length;
+    const back = (await this.restarted()) && (await this.settle(inFlight));
+    if (!back && this.deaths.length === before) this.blame(inFlight);
+    return back;
+  }
+
+  /** Whether somebody got no answer and the target does not answer at all. */
+  private async isMute(silent: readonly Ending[]): Promise<boolean> {
+    for (const { at } of silent) {
+      if (this.stopped) return false;
+      // Behind raw bytes a request went out already, and was not answered.
+      if (this.cases[at]?.stimulus.kind === 'raw') return true;
+      const there = await unlessInterrupted(this.settings.isThere());
+      if (there === undefined) this.stopped = true;
+      if (there === false) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Starts a target that fell silent again and asks each of the cases that got no answer alone. One that gets none
+   * again hangs by itself; when all of them are answered, the guilty one came before them. False when the server
+   * is lost.
+   */
+  private async awakened(mute: readonly Ending[]): Promise<boolean> {
+    if (!(await this.restarted())) {
+      this.blame(mute);
+      return false;
+    }
+    let explained = false;
+    for (const ending of mute) {
+      const current = this.cases[ending.at];
+      if (current === undefined || this.stopped) return true;
+      const known = this.settings.hanging.has(kindOf(current));
+      const alone = known ? ending.exchanged : await this.again(current, ending.at);
+      if (alone === undefined) return true;
+      if (!isSilent(alone) && !isDead(this.session, alone)) continue;
+      explained = true;
+      this.settings.hanging.add(kindOf(current));
+      // No answer to a call is a breach by itself; silence is a right of who can not read a message.
+      if (current.label === 'malformed' || !isSilent(alone))
+        this.deaths.push({ at: ending.at, exchanged: alone });
+      if (!known && !(await this.restarted())) return false;
+    }
+    const [first] = mute;
+    if (!explained && first !== undefined) this.deaths.push(first);
+    return true;
+  }
+
+  /** Sends a case again, alone, whatever it came to before. */
+  private async again(current: Case, at: number): Promise<Exchanged | undefined> {
+    this.settings.resending(current);
+    const id = `again-${this.settings.firstId + at}`;
+    const alone = await unlessInterrupted(this.session.call(current.tool, current.stimulus, id));
+    if (alone !== undefined) this.exchanges[at] = alone;
+    return alone;
   }
 
   /** Keeps the window full until there is nothing more to send, and nothing under way. */
@@ -103,7 +172,8 @@ class Dispatch {
   }
 
   private mayGoOn(): boolean {
-    return !this.broken && !this.stopped && this.next < this.cases.length;
+    const { broken, stopped, silent } = this;
+    return !broken && !stopped && silent.length === 0 && this.next < this.cases.length;
   }
 
   private begin(current: Case, index: number): void {
@@ -113,6 +183,7 @@ class Dispatch {
       seen: (exchanged) => {
         this.exchanges[index] = exchanged;
         if (isDead(this.session, exchanged)) this.broken = true;
+        else if (isSilent(exchanged)) this.silent.push({ at: index, exchanged });
         else this.settings.seen(index, exchanged);
         this.underWay -= 1;
         this.fill();
@@ -142,11 +213,8 @@ class Dispatch {
     for (const ending of inFlight) {
       const current = this.cases[ending.at];
       if (current === undefined || this.stopped) break;
-      this.settings.resending(current);
-      const id = `again-${this.settings.firstId + ending.at}`;
-      const alone = await unlessInterrupted(this.session.call(current.tool, current.stimulus, id));
+      const alone = await this.again(current, ending.at);
       if (alone === undefined) break;
-      this.exchanges[ending.at] = alone;
       if (!isDead(this.session, alone)) continue;
       this.deaths.push({ at: ending.at, exchanged: alone });
       if (!(await this.restarted())) return false;
@@ -182,6 +250,12 @@ class Dispatch {
 
 const hasEnded = (exchanged: Exchanged): boolean =>
   exchanged.outcome === 'crashed' || exchanged.outcome === 'closed';
+
+/** Cases of one tool that are calls, or are none, mostly hang for one reason. */
+const kindOf = ({ tool, label }: Case): string => `${label === 'malformed' ? label : 'call'} ${tool}`;
+
+/** Of raw bytes it says that the request behind them was not answered. */
+const isSilent = ({ observation }: Exchanged): boolean => observation.kind === 'silent';
 
 /** Over HTTP a closed answer is no death: the next request opens a new connection. */
 const isDead = (session: ServerSession, exchanged: Exchanged): boolean =>

@@ -1,4 +1,4 @@
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Opinion } from './judge.js';
 
 /**

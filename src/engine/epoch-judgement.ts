@@ -2,13 +2,14 @@ import type { Case } from '../corpus/case.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import type { AssertionCoverage } from './assertion-coverage.js';
+import type { BesideSearch, Suspect } from './beside-search.js';
 import { EarlyJudgement } from './early-judgement.js';
 import type { Emit } from './event-stream.js';
 import type { ExchangeReproduction } from './exchange-reproduction.js';
 import type { FindingDesk } from './finding-desk.js';
-import type { Beyond, Judge, Opinion } from './judge.js';
+import type { Beyond, Judge, Opinion, Sighting } from './judge.js';
 import type { RefusalCheck } from './refusal-check.js';
 
 /** What is still to be done about something new: shrink it, repeat it, record it. */
@@ -19,6 +20,7 @@ export interface EpochJudgementSettings {
   readonly desk: FindingDesk;
   readonly refusals: RefusalCheck;
   readonly reproduction: ExchangeReproduction;
+  readonly search: BesideSearch;
   /** Those that may be called, by name. */
   readonly tools: ReadonlyMap<string, AdvertisedTool>;
   readonly coverage: AssertionCoverage;
@@ -40,18 +42,17 @@ export interface EpochExchanges {
   readonly livesOn: boolean | undefined;
 }
 
-interface One {
-  readonly tool: AdvertisedTool;
-  readonly case: Case;
-  readonly exchanged: Exchanged;
-  readonly call: number;
-}
+type One = Suspect;
+
+/** So many cases before the one at which stderr was seen may have written it. */
+const stderrBehind = 3;
 
 /** Judges the cases of the main stream by the laws of single exchanges, and tells of them, in index order. */
 export class EpochJudgement {
   /** Names of the tools that were called. */
   readonly called = new Set<string>();
   private readonly settings: EpochJudgementSettings;
+  private ownerOfBytes: AdvertisedTool | undefined;
 
   constructor(settings: EpochJudgementSettings) {
     this.settings = settings;
@@ -77,14 +78,15 @@ export class EpochJudgement {
       all.filter(({ exchanged }) => early.of(exchanged) === undefined),
     );
     const work: Investigation[] = [];
-    for (const one of all) {
+    for (const [at, one] of all.entries()) {
       const { exchanged } = one;
       const come = late.get(String(one.call)) ?? [];
       this.tell(one);
       const known = come.length === 0 ? early.of(exchanged) : undefined;
       const beyond = { late: come, outputVerdict: verdicts.get(exchanged), livesOn };
       const opinions = known ?? (await this.opinions(one, beyond));
-      work.push(...this.noted(one, opinions));
+      const before = all.slice(Math.max(0, at - stderrBehind), at).toReversed();
+      work.push(...this.noted(one, before, opinions));
     }
     return work;
   }
@@ -120,23 +122,38 @@ export class EpochJudgement {
     return judge.opinions(await judge.subject(tool, current, exchanged, { ...beyond, repairedOutcome }));
   }
 
-  private noted(
-    { tool, case: current, exchanged, call }: One,
-    opinions: readonly Opinion[],
-  ): readonly Investigation[] {
-    const { judge, desk, reproduction } = this.settings;
-    return judge
-      .counted(tool.name, opinions)
-      .filter((sighting) => desk.note(sighting, call))
-      .map(
-        (sighting) => () =>
-          desk.investigate(
-            sighting,
-            tool,
-            { case: current, exchanged },
-            call,
-            reproduction.of(sighting, tool),
-          ),
-      );
+  private noted(one: One, before: readonly One[], opinions: readonly Opinion[]): readonly Investigation[] {
+    const { judge, desk } = this.settings;
+    const owner = this.ownerOf(one, opinions);
+    return judge.counted(owner.name, opinions).flatMap((sighting) => {
+      if (sighting.violation.place === 'stderr') return [() => this.onStderr(sighting, one, before)];
+      return desk.note(sighting, one.call) ? [() => this.investigate(sighting, owner, one)] : [];
+    });
+  }
+
+  /** Bytes that are no call belong to no tool: the first in whose turn they broke something stands for all. */
+  private ownerOf({ tool, case: { stimulus } }: One, opinions: readonly Opinion[]): AdvertisedTool {
+    const isBroken = opinions.some((opinion) => typeof opinion !== 'string' && opinion.length > 0);
+    if (stimulus.kind !== 'raw' || !isBroken) return tool;
+    this.ownerOfBytes ??= tool;
+    return this.ownerOfBytes;
+  }
+
+  private investigate(
+    sighting: Sighting,
+    tool: AdvertisedTool,
+    { case: current, exchanged, call }: One,
+  ): Promise<void> {
+    const { desk, reproduction } = this.settings;
+    const evidence = { case: current, exchanged };
+    return desk.investigate(sighting, tool, evidence, call, reproduction.of(sighting, tool));
+  }
+
+  private async onStderr(sighting: Sighting, one: One, before: readonly One[]): Promise<void> {
+    const { desk, search } = this.settings;
+    if (desk.isNoted(sighting)) return;
+    const caught = await search.first(sighting, [one, ...before]);
+    const [found, by] = caught === undefined ? [sighting, one] : [caught.sighting, caught.suspect];
+    if (desk.note(found, by.call)) await this.investigate(found, by.tool, by);
   }
 }

@@ -1,6 +1,7 @@
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
-import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { ServerSession } from '../targets/server/server-session.js';
 import type { Reproduction } from './finding-desk.js';
 import type { Judge, Sighting } from './judge.js';
 import { lateMessages, livesOn, noiseIn } from './late-messages.js';

@@ -3,7 +3,7 @@ import type { CaseFile, RecordedStep } from '../corpus/case-file.js';
 import { writeCaseFile } from '../corpus/write-case-file.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Era } from '../protocol/era.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
 import type { CallBudget } from './call-budget.js';
 import type { Emit } from './event-stream.js';
@@ -79,6 +79,11 @@ export class FindingDesk {
     if (this.seen.has(fingerprint)) return false;
     this.seen.add(fingerprint);
     return true;
+  }
+
+  /** Whether a sighting with this fingerprint was counted before. */
+  isNoted({ fingerprint }: Sighting): boolean {
+    return this.seen.has(fingerprint);
   }
 
   /** Shrinks, repeats, records and tells a new finding. */

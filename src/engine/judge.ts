@@ -18,7 +18,7 @@ import type { Era } from '../protocol/era.js';
 import { readJson } from '../protocol/json/reader.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Verdict } from '../validation/verdict.js';
 import type { FetchWatch } from './fetch-watch.js';
 import { PlainOutputs, boundText } from './plain-outputs.js';
@@ -197,10 +197,10 @@ export class Judge {
       .map((violation) => this.sighting(invariant, subject.tool.name, violation));
   }
 
-  /** Judges what is of the server as a whole and no one call's doing, and counts. */
-  ofServer(invariant: ExchangeInvariant, subject: JudgedExchange): readonly Sighting[] {
+  /** Judges by one law, and counts; without the name of a tool it is of the server as a whole. */
+  ofServer(invariant: ExchangeInvariant, subject: JudgedExchange, tool = ''): readonly Sighting[] {
     if (invariant.applies(subject) !== true) return [];
-    return this.count(invariant, '', invariant.check(subject));
+    return this.count(invariant, tool, invariant.check(subject));
   }
 
   /** Judges each tool of a listing by itself, so that a finding names its tool. */
@@ -263,6 +263,15 @@ export class Judge {
   noMemory(reason: string): void {
     for (const { on, id } of this.settings.invariants)
       if (on === 'memory') this.settings.tally.notExercised(id, reason);
+  }
+
+  /** The same without counting: for shrinking. */
+  livenessAgain(subject: JudgedLiveness): readonly Sighting[] {
+    return this.settings.invariants.flatMap((invariant) =>
+      invariant.on === 'liveness' && invariant.applies(subject) === true
+        ? invariant.check(subject).map((violation) => this.sighting(invariant, subject.tool.name, violation))
+        : [],
+    );
   }
 
   private count(invariant: Invariant, tool: string, violations: readonly Violation[]): readonly Sighting[] {

@@ -1,5 +1,7 @@
 import type { PeerMessage } from '../protocol/answer.js';
-import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { ServerSession } from '../targets/server/server-session.js';
+import type { Stray } from '../transport/transport.js';
 
 /** Answers that came for an exchange after it had ended, by what its request id prints as: a second answer may mistype it. */
 export function lateMessages(
@@ -17,7 +19,7 @@ export function lateMessages(
 }
 
 /** What came and is no message at all: on stdio nothing else may be on stdout. Bounded; it repeats itself. */
-export const noiseIn = (strays: readonly PeerMessage[]): readonly PeerMessage[] =>
+export const noiseIn = (strays: readonly Stray[]): readonly Stray[] =>
   strays.filter(({ kind }) => kind === 'unreadable').slice(0, 8);
 
 /** Over HTTP: whether the call made after an epoch was answered, so that the server lives on. */

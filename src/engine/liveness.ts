@@ -1,7 +1,9 @@
 import type { Case, Stimulus } from '../corpus/case.js';
+import type { JsonRpcId } from '../protocol/answer.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
-import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { ServerSession } from '../targets/server/server-session.js';
 
 /** A call that succeeded. */
 export interface KnownGood {
@@ -31,7 +33,7 @@ export class Liveness {
   }
 
   /** One known-good call. */
-  probe(session: ServerSession, id: string): Promise<Exchanged> {
+  probe(session: ServerSession, id: JsonRpcId): Promise<Exchanged> {
     return this.good === undefined ? session.probe(id) : session.call(this.good.tool, this.good.stimulus, id);
   }
 
@@ -49,7 +51,9 @@ export interface BisectSettings {
   /** Calls that may still be made. */
   readonly left: () => number;
   /** A fresh request id. */
-  readonly nextId: () => string;
+  readonly nextId: () => JsonRpcId;
+  /** How long after the last case the effect may come, in milliseconds. */
+  readonly settleMs: number;
 }
 
 /**
@@ -57,7 +61,7 @@ export interface BisectSettings {
  * all of them together do not bring it about again, or when the budget does not suffice.
  */
 export async function bisect(cases: readonly Case[], settings: BisectSettings): Promise<Case | undefined> {
-  const { session, liveness, left, nextId } = settings;
+  const { session, liveness, left, nextId, settleMs } = settings;
   const failsAfter = async (count: number): Promise<boolean | undefined> => {
     const round = cases.slice(0, count);
     if (left() < callsFor(round) || !(await session.restart())) return undefined;
@@ -65,7 +69,8 @@ export async function bisect(cases: readonly Case[], settings: BisectSettings): 
       await session.call(current.tool, current.stimulus, nextId());
       if (!session.alive) return true;
     }
-    return !liveness.isHealthy(await liveness.probe(session, nextId()));
+    await session.rest(settleMs);
+    return !session.alive || !liveness.isHealthy(await liveness.probe(session, nextId()));
   };
   let low = 0;
   let high = cases.length;

@@ -7,7 +7,7 @@ import { compileAjv } from '../validation/ajv.js';
 import { isPlainSchema } from '../validation/plain-schema.js';
 import type { CompiledSchema } from '../validation/validator.js';
 import type { Verdict } from '../validation/verdict.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import { schemaDialect } from './workshop/schema-dialect.js';
 import type { ToolReadiness } from './workshop/workshop.js';
 

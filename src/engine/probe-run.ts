@@ -16,7 +16,7 @@ import type { JsonRpcId } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Sighting } from './judge.js';
 import { isNumbered, stepHeaders, stepText } from './step-message.js';
 import type { Tally } from './tally.js';

@@ -3,7 +3,7 @@ import type { CaseFile, RecordedStep } from '../corpus/case-file.js';
 import { identity } from '../protocol/identity.js';
 import type { Era } from '../protocol/era.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Sighting } from './judge.js';
 import type { KnownGood } from './liveness.js';
 

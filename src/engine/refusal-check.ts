@@ -1,6 +1,7 @@
 import type { Case } from '../corpus/case.js';
 import type { Outcome } from '../protocol/outcome.js';
-import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { ServerSession } from '../targets/server/server-session.js';
 import type { CallBudget } from './call-budget.js';
 import type { Workshop } from './workshop/workshop.js';
 

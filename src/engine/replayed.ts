@@ -1,6 +1,6 @@
 import type { Case } from '../corpus/case.js';
 import type { CaseFile } from '../corpus/case-file.js';
-import type { Exchanged } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Sighting } from './judge.js';
 
 /** How a recorded case fared on the target given now. */

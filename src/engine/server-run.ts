@@ -2,13 +2,14 @@ import type { Case } from '../corpus/case.js';
 import type { CaseFile } from '../corpus/case-file.js';
 import { facetsOf } from '../invariants/facets.js';
 import type { Invariant } from '../invariants/invariant.js';
-import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
-import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { ServerSession } from '../targets/server/server-session.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
 import { askAndWatch } from './ask.js';
 import { AssertionCoverage } from './assertion-coverage.js';
+import { BesideSearch } from './beside-search.js';
 import { CallBudget } from './call-budget.js';
 import { CasePlan } from './case-plan.js';
 import { RefusalCheck } from './refusal-check.js';
@@ -30,7 +31,7 @@ import { RunClock } from './run-clock.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
-import { judgeNoise } from './stray-noise.js';
+import { StrayNoise } from './stray-noise.js';
 import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
@@ -77,11 +78,13 @@ export class ServerRun {
   private readonly refusals: RefusalCheck;
   private readonly judgement: EpochJudgement;
   private readonly reproduction: ExchangeReproduction;
+  private readonly noise: StrayNoise;
   /** What discovery had sent before. */
   private readonly listed: number;
   private readonly readiness = new Map<string, ToolReadiness>();
   private cases = 0;
   private concurrency: number;
+  private readonly hanging = new Set<string>();
   private lost = false;
   /** The budget did not suffice for all cases of an epoch: there is no next one. */
   private spent = false;
@@ -113,11 +116,13 @@ export class ServerRun {
     this.reproduction = new ExchangeReproduction(session, this.judge);
     this.refusals = new RefusalCheck(session, workshop, Math.floor(settings.maxCalls / 5), budget);
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
+    const search = new BesideSearch(this.reproduction, budget);
     this.judgement = new EpochJudgement({
       judge: this.judge,
       desk: this.desk,
       refusals: this.refusals,
       reproduction: this.reproduction,
+      search,
       tools: this.tools,
       coverage: this.coverage,
       emit,
@@ -132,6 +137,15 @@ export class ServerRun {
       budget,
       tools,
       stopped: () => this.clock.stopped || this.isLost(),
+    });
+    this.noise = new StrayNoise({
+      era,
+      judge,
+      desk,
+      invariants: this.facets,
+      tools,
+      reproduction: this.reproduction,
+      search,
     });
   }
 
@@ -229,6 +243,8 @@ export class ServerRun {
       stopped: (next) => this.clock.stopped || this.isTooMuch(next),
       seen: (at, exchanged) => early.seen(at, exchanged),
       resending: ({ stimulus }) => this.budget.excuse(callsOf(stimulus)),
+      isThere: async () => (await this.survival.probe()).observation.kind !== 'silent',
+      hanging: this.hanging,
     });
     if (deaths.length > 0) this.concurrency = 1;
     this.lost = lost;
@@ -251,20 +267,9 @@ export class ServerRun {
         livesOn: livesOn(session, probed),
       })),
     ];
-    await this.judgeNoise(noiseIn(strays), done.at(-1), exchanges.at(-1));
+    investigations.push(...(await this.noise.judge(noiseIn(strays), { cases: done, exchanges, firstCall })));
     investigations.push(...(await this.survivalOf(epoch, probed, firstCall)));
     for (const investigate of investigations) await investigate();
-  }
-
-  private async judgeNoise(
-    noise: readonly PeerMessage[],
-    last: Case | undefined,
-    exchanged: Exchanged | undefined,
-  ): Promise<void> {
-    const tool = this.tools.get(last?.tool ?? '');
-    if (noise.length === 0 || tool === undefined || last === undefined || exchanged === undefined) return;
-    const subject = await this.judge.subject(tool, last, exchanged, { late: noise });
-    await judgeNoise(this.judge, this.desk, this.facets, subject);
   }
 
   /** A call is kept back for the probe after the epoch. */

@@ -1,18 +1,20 @@
 import type { Case } from '../corpus/case.js';
+import type { JudgedLiveness } from '../invariants/invariant.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
-import type { Exchanged, ServerSession } from '../targets/server/server-session.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { ServerSession } from '../targets/server/server-session.js';
 import type { CallBudget } from './call-budget.js';
+import type { Culprit, Sent } from './culprit-search.js';
+import { CulpritSearch } from './culprit-search.js';
 import type { Ending } from './dispatch.js';
 import type { Emit } from './event-stream.js';
 import type { Evidence, Reproduction } from './finding-desk.js';
 import type { Judge, Sighting } from './judge.js';
-import { bisect, callsOf, Liveness } from './liveness.js';
+import { Liveness } from './liveness.js';
 
-/** One epoch as it went: the cases that were sent, their exchanges, and where the process was gone. */
-export interface EpochRecord {
-  readonly cases: readonly Case[];
-  readonly exchanges: readonly Exchanged[];
+/** One epoch as it went, and where the process was gone. */
+export interface EpochRecord extends Sent {
   readonly deaths: readonly Ending[];
 }
 
@@ -22,6 +24,8 @@ export interface Death extends Evidence {
   readonly tool: AdvertisedTool;
   /** Index in the epoch. */
   readonly at: number;
+  /** How long after its answer that may show, in milliseconds. */
+  readonly effectMs: number;
 }
 
 export interface WatchSettings {
@@ -37,19 +41,26 @@ export class SurvivalWatch {
   readonly liveness = new Liveness();
   private readonly settings: WatchSettings;
   private readonly session: ServerSession;
-  /** Tools of which a death was looked into: others of the same tool are the same finding. */
-  private readonly explained = new Set<string>();
-  private ids = 0;
-  /** The server did not come back. */
-  lost = false;
+  private readonly search: CulpritSearch;
+  /** By the tool that was under way at a death: the tool of the case that was found to have done it. */
+  private readonly explained = new Map<string, string>();
+  private ownerOfBytes: AdvertisedTool | undefined;
+  private nobodyCame = false;
 
   constructor(settings: WatchSettings) {
+    const { session, budget } = settings;
     this.settings = settings;
-    this.session = settings.session;
+    this.session = session;
+    this.search = new CulpritSearch({ session, liveness: this.liveness, budget });
+  }
+
+  /** The server did not come back. */
+  get lost(): boolean {
+    return this.nobodyCame || this.search.lost;
   }
 
   /** Remembers which calls of an epoch are known to be good. */
-  learn({ cases, exchanges }: Pick<EpochRecord, 'cases' | 'exchanges'>): void {
+  learn({ cases, exchanges }: Sent): void {
     for (const [at, { outcome }] of exchanges.entries()) {
       const current = cases[at];
       const tool = this.settings.tools.get(current?.tool ?? '');
@@ -59,7 +70,7 @@ export class SurvivalWatch {
 
   /** One known-good call. */
   probe(): Promise<Exchanged> {
-    return this.liveness.probe(this.session, this.nextId('probe'));
+    return this.search.probe();
   }
 
   /** What the probe after an epoch, and the deaths within it, say of survival. Without a probe deaths alone speak. */
@@ -70,61 +81,42 @@ export class SurvivalWatch {
     if (!this.liveness.isHealthy(probed)) return [...deaths, ...(await this.sickness(epoch, probed))];
     const last = this.settings.tools.get(epoch.cases.at(-1)?.tool ?? '');
     if (deaths.length === 0 && last !== undefined)
-      this.settings.judge.liveness({
-        ...this.subjectOf(last),
-        outcomeAfter: 'success',
-        culprit: undefined,
-        lastWords: this.session.takeLastWords(),
-      });
+      this.settings.judge.liveness(this.subjectOf(last, { outcomeAfter: 'success', culprit: undefined }));
     return deaths;
   }
 
-  /**
-   * The case that was under way when the process ended need not be the one that ended it: a process may die
-   * a moment after its answer. When it does not bring the end about again, those before it are searched.
-   */
+  /** A tool at which a death was explained needs no second search; what others did to it is not its own. */
   private async explain(epoch: EpochRecord, { at, exchanged }: Ending): Promise<readonly Death[]> {
     const tool = epoch.cases[at]?.tool ?? '';
-    const culprit = this.explained.has(tool) ? undefined : await this.searched(epoch, at);
-    this.explained.add(tool);
-    const found = culprit === undefined ? at : epoch.cases.indexOf(culprit);
+    const known = this.explained.get(tool);
+    if (known !== undefined) return known === tool ? this.deathAt(epoch, { at, effectMs: 0 }, exchanged) : [];
+    const culprit = this.lost ? undefined : await this.searched(() => this.search.near(epoch, at));
+    const found = culprit ?? { at, effectMs: 0 };
+    this.explained.set(tool, epoch.cases[found.at]?.tool ?? tool);
     return this.deathAt(epoch, found, exchanged);
   }
 
-  private async searched(epoch: EpochRecord, at: number): Promise<Case | undefined> {
-    const { budget } = this.settings;
-    const suspect = epoch.cases[at];
-    if (this.lost || suspect === undefined || budget.forShrinking < callsOf(suspect.stimulus) + 1)
-      return undefined;
-    return unlessInterrupted(
-      budget.onShrinking(async () => {
-        if ((await this.endsWith(suspect)).failed) return suspect;
-        return this.bisected(epoch.cases.slice(0, at));
-      }),
-    );
+  private searched(search: () => Promise<Culprit | undefined>): Promise<Culprit | undefined> {
+    return unlessInterrupted(this.settings.budget.onShrinking(() => this.search.begun(search)));
   }
 
   /**
    * The known-good call stopped to succeed. When it fails on a fresh process as well, the world changed and
-   * not the process: that proves nothing. Else the epoch is bisected for the case that did it.
+   * not the process: that proves nothing. Else the epoch is searched for the case that did it.
    */
   private async sickness(epoch: EpochRecord, probed: Exchanged): Promise<readonly Death[]> {
-    if (!(await this.restart())) return this.deathAt(epoch, firstOfTheEnd(epoch.exchanges), probed);
+    this.nobodyCame = !(await this.session.restart());
+    if (this.lost) return this.deathAt(epoch, { at: firstOfTheEnd(epoch.exchanges), effectMs: 0 }, probed);
     if (this.settings.budget.room < 1) return [];
     if (!this.liveness.isHealthy(await this.probe())) {
       this.liveness.forget();
       return [];
     }
     const { good } = this.liveness;
-    const culprit = await unlessInterrupted(
-      this.settings.budget.onShrinking(async () => {
-        const from = this.lastGood(epoch);
-        const recent = epoch.cases.slice(from, firstBad(epoch, from));
-        return (await this.bisected(recent)) ?? this.bisected(epoch.cases);
-      }),
-    );
-    if (culprit !== undefined && !this.mayChangeTheWorld(culprit))
-      return this.deathAt(epoch, epoch.cases.indexOf(culprit), probed);
+    const found = await this.searched(() => this.sickener(epoch, probed));
+    const culprit = found === undefined ? undefined : epoch.cases[found.at];
+    if (found !== undefined && culprit !== undefined && !this.mayChangeTheWorld(culprit))
+      return this.deathAt(epoch, found, probed);
     if (culprit !== undefined) this.liveness.forget();
     const why =
       culprit === undefined
@@ -135,8 +127,22 @@ export class SurvivalWatch {
     return [];
   }
 
+  /** Where nobody answered, the last cases are suspected first; else where calls began to fail. */
+  private async sickener(epoch: EpochRecord, probed: Exchanged): Promise<Culprit | undefined> {
+    if (probed.answer === undefined) {
+      const { cases, exchanges } = epoch;
+      return this.search.near({ cases, exchanges: [...exchanges, probed] }, exchanges.length);
+    }
+    const from = this.lastGood(epoch);
+    const [recent, all] = [firstBad(epoch, from), epoch.cases.length];
+    return (
+      (await this.search.within(epoch.cases, { from, to: recent, effectMs: 0 })) ??
+      this.search.within(epoch.cases, { from: 0, to: all, effectMs: 0 })
+    );
+  }
+
   /** Where the tool of the known-good call did its work for the last time. */
-  private lastGood({ cases, exchanges }: EpochRecord): number {
+  private lastGood({ cases, exchanges }: Sent): number {
     const at = exchanges.findLastIndex(
       ({ outcome }, index) =>
         outcome === 'success' &&
@@ -151,89 +157,64 @@ export class SurvivalWatch {
     return label === 'valid' && this.settings.tools.get(tool)?.readOnly !== true;
   }
 
-  private async bisected(cases: readonly Case[]): Promise<Case | undefined> {
-    const { budget } = this.settings;
-    const before = budget.forShrinking;
-    const sentBefore = this.session.sent;
-    const culprit = await bisect(cases, {
-      session: this.session,
-      liveness: this.liveness,
-      left: () => before - (this.session.sent - sentBefore),
-      nextId: () => this.nextId('bisect'),
-    });
-    // Whatever the last half did to the process must not be seen by others.
-    await this.restart();
-    return culprit;
-  }
-
-  /** `end` is what showed that the target did not live through the case. */
-  private deathAt(epoch: EpochRecord, at: number, end: Exchanged): readonly Death[] {
-    const [culprit, exchanged] = [epoch.cases[at], epoch.exchanges[at]];
-    const tool = this.settings.tools.get(culprit?.tool ?? '');
-    if (culprit === undefined || exchanged === undefined || tool === undefined) return [];
+  /** `end` is what showed that the target did not live through the case, where no trial of it tells. */
+  private deathAt({ cases, exchanges }: Sent, culprit: Culprit, end: Exchanged): readonly Death[] {
+    const { at, after = end, effectMs } = culprit;
+    const [current, exchanged] = [cases[at], exchanges[at]];
+    const called = this.settings.tools.get(current?.tool ?? '');
+    if (current === undefined || exchanged === undefined || called === undefined) return [];
+    // Bytes that are no call belong to no tool: the first in whose turn they did it stands for all.
+    if (current.stimulus.kind === 'raw') this.ownerOfBytes ??= called;
+    const tool = (current.stimulus.kind === 'raw' ? this.ownerOfBytes : undefined) ?? called;
     const { good } = this.liveness;
-    const ending = end.observation.failure;
-    const outcomeAfter = end.outcome;
-    const sightings = this.settings.judge.liveness({
-      ...this.subjectOf(tool),
-      outcomeAfter,
-      culprit,
-      lastWords: this.session.takeLastWords(),
-      ...(ending === undefined ? {} : { ending }),
-    });
+    const sightings = this.settings.judge.liveness(this.subjectOf(tool, lossIn(current, after)));
     return sightings.map((sighting) => ({
       sighting,
       tool,
-      case: culprit,
+      case: current,
       exchanged,
       at,
+      effectMs,
       ...(good === undefined ? {} : { after: good }),
     }));
   }
 
-  private subjectOf(tool: AdvertisedTool): {
-    era: ServerSession['handshake']['era'];
-    tool: AdvertisedTool;
-    outcomeBefore: 'success';
-  } {
-    return { era: this.session.handshake.era, tool, outcomeBefore: 'success' };
+  private subjectOf(
+    tool: AdvertisedTool,
+    loss: Pick<JudgedLiveness, 'outcomeAfter' | 'culprit' | 'ending'>,
+  ): JudgedLiveness {
+    const lastWords = this.session.takeLastWords();
+    return { era: this.session.handshake.era, tool, outcomeBefore: 'success', lastWords, ...loss };
   }
 
-  /** Sends a case to a healthy target and looks whether it lives on. */
-  reproduce({ sighting }: Death): Reproduction {
+  /** Sends a case to a healthy target, looks whether it lives on, and judges how it did not. */
+  reproduce({ sighting, tool, effectMs }: Death): Reproduction {
     return {
       callsEach: 2,
       send: async (current) => {
-        const { failed, exchanged } = await this.endsWith(current);
-        return { failed, exchanged, sighting: failed ? sighting : undefined };
+        const { failed, exchanged, after } = await this.search.trial(current, effectMs);
+        const again = failed
+          ? this.settings.judge
+              .livenessAgain(this.subjectOf(tool, lossIn(current, after)))
+              .find(({ fingerprint }) => fingerprint === sighting.fingerprint)
+          : undefined;
+        return { failed: again !== undefined, exchanged, sighting: again };
       },
     };
   }
+}
 
-  /** A target that can not be had healthy proves nothing about a case. */
-  private async endsWith(
-    current: Case,
-  ): Promise<{ readonly failed: boolean; readonly exchanged: Exchanged }> {
-    const ready = this.session.alive || (await this.restart());
-    const exchanged = await this.session.call(current.tool, current.stimulus, this.nextId('shrink-death'));
-    const failed = ready && (!this.session.alive || !this.liveness.isHealthy(await this.probe()));
-    if (failed) await this.restart();
-    return { failed, exchanged };
-  }
-
-  private async restart(): Promise<boolean> {
-    this.lost = !(await this.session.restart());
-    return !this.lost;
-  }
-
-  private nextId(purpose: string): string {
-    this.ids += 1;
-    return `${purpose}-${this.ids}`;
-  }
+/** What the call behind a case says of its survival. */
+function lossIn(
+  culprit: Case,
+  { outcome, observation }: Exchanged,
+): Pick<JudgedLiveness, 'outcomeAfter' | 'culprit' | 'ending'> {
+  const { failure } = observation;
+  return { outcomeAfter: outcome, culprit, ...(failure === undefined ? {} : { ending: failure }) };
 }
 
 /** Behind the first valid call after the last good one that did not succeed; the end, where all did. */
-function firstBad({ cases, exchanges }: EpochRecord, from: number): number {
+function firstBad({ cases, exchanges }: Sent, from: number): number {
   const at = exchanges.findIndex(
     ({ outcome }, index) => index > from && outcome !== 'success' && cases[index]?.label === 'valid',
   );

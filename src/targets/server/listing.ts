@@ -4,7 +4,7 @@ import type { PeerMessage } from '../../protocol/answer.js';
 import { nodeAt, textOf } from '../../protocol/json/place.js';
 import { writeJson } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
-import type { Exchanged } from './server-session.js';
+import type { Exchanged } from './exchanged.js';
 
 /** Bounds on a list of tools: pages end somewhere, or we end them. */
 const listingBounds = { pages: 200, tools: 20_000 } as const;

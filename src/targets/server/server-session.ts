@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
-import type { JsonRpcId, PeerMessage, WireFault } from '../../protocol/answer.js';
+import type { JsonRpcId, PeerMessage } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
 import { isUnread, outcomeOf } from '../../protocol/message.js';
 import type { Outcome } from '../../protocol/outcome.js';
@@ -10,6 +11,7 @@ import type { Link, Observation, Outgoing, Stray, Transport } from '../../transp
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
+import type { Begun, Exchanged } from './exchanged.js';
 import { LastWords } from './last-words.js';
 import { MirroredArguments, nameIn } from './mirrored-call.js';
 import type { Pace } from './pace.js';
@@ -17,24 +19,6 @@ import { paceOf } from './pace.js';
 import { walkListing } from './listing.js';
 import type { Listing } from './listing.js';
 import { unreachable, withoutList } from './unreachable.js';
-
-/** One request and all that was seen of it. */
-export interface Exchanged {
-  readonly id: JsonRpcId;
-  readonly observation: Observation;
-  readonly answer: PeerMessage | undefined;
-  readonly outcome: Outcome;
-  readonly shapeFaults: readonly WireFault[];
-  /** What stderr gained meanwhile. */
-  readonly stderr: string;
-}
-
-/** Who hears of one call of many in flight: exactly one of both, once. */
-export interface Begun {
-  seen(exchanged: Exchanged): void;
-  /** With an `Interruption`, or an error of ours. */
-  failed(error: unknown): void;
-}
 
 export interface SessionOptions {
   readonly era: Era | 'auto';
@@ -369,6 +353,11 @@ export class ServerSession {
   takeLastWords(): readonly string[] | undefined {
     this.lastWords.keep(this.link);
     return this.transport.kind === 'stdio' ? this.lastWords.take() : undefined;
+  }
+
+  /** Gives the server time for what it does unasked. */
+  async rest(ms: number): Promise<void> {
+    if (ms > 0) await interruptible(delay(ms), this.signal);
   }
 
   /** True when the process is there, started again if need be. */

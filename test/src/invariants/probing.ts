@@ -5,7 +5,7 @@ import { runProbes } from '../../../src/engine/probe-run.js';
 import type { Invariant, ProbeContext, Violation } from '../../../src/invariants/invariant.js';
 import type { JsonRpcId, PeerMessage } from '../../../src/protocol/answer.js';
 import { outcomeOf, readMessage } from '../../../src/protocol/message.js';
-import type { Exchanged } from '../../../src/targets/server/server-session.js';
+import type { Exchanged } from '../../../src/targets/server/exchanged.js';
 import type { HttpResponse, Observation } from '../../../src/transport/transport.js';
 import { toolOf } from './exchange.js';
 

@@ -87,7 +87,7 @@ export const survivalAnimals: readonly Animal[] = [
     invariant: 'survival.alive',
     tool: 'about',
     minimal: '{',
-    timeoutMs: 1000,
+    timeoutMs: 300,
     server: () => inProcess('2025-11-25', 'zombie'),
   },
   {
