@@ -1,5 +1,7 @@
-// One lane in a process of its own: `lane-entry.js <order as JSON>` prints its result as one JSON line.
+// One lane in a process of its own: `lane-entry.js <order as JSON>` prints its result as one JSON line. It
+// does not outlive who asked: the end of its stdin ends it, and so the servers that it started.
 import { readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import type { LaneOrder, LaneResult } from './lane.js';
 
 async function measure({ lane, seed, arguments: path }: LaneOrder): Promise<LaneResult> {
@@ -12,6 +14,9 @@ async function measure({ lane, seed, arguments: path }: LaneOrder): Promise<Lane
   if (lane.place === 'http') return (await import('./raw-http.js')).rawHttp(lane, args);
   return (await import('./raw-stdio.js')).rawStdio(lane, args);
 }
+
+const asking = process.stdin.resume().on('end', () => process.exit(1));
+if (asking instanceof Socket) asking.unref();
 
 const result = await measure(JSON.parse(process.argv[2] ?? '{}') as LaneOrder);
 process.stdout.write(`${JSON.stringify(result)}\n`);

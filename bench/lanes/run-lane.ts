@@ -12,7 +12,7 @@ const entry = fileURLToPath(new URL('./lane-entry.js', import.meta.url));
 export async function runLane(order: LaneOrder): Promise<LaneResult> {
   const node = [process.execPath, entry, JSON.stringify(order)];
   const [command = '', ...args] = order.lane.pinned ? ['taskset', '-c', '0', ...node] : node;
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
