@@ -2,13 +2,8 @@ import * as fc from 'fast-check';
 import { atPlace, extended, placeOfType, planted } from './changed.js';
 import type { Family } from './family.js';
 import { stringText } from './json-text.js';
+import { linkPlaceholder } from './link-placeholder.js';
 import { objectPlaces } from './place.js';
-
-/**
- * Stands for a link. Whoever sends a stimulus may put an address of their own in its place, to see who
- * follows it: one of the same length and form, so that it is as valid as this one. Nobody listens here.
- */
-export const linkPlaceholder = 'http://127.0.0.1:65535/assay-canary/000000000000';
 
 const texts = [
   linkPlaceholder,

@@ -10,6 +10,8 @@ export interface PlanSettings {
 
 /** After so many cases in a row that were sent before or that the mode does not want, a phase has nothing new to offer. */
 const staleLimit = 96;
+/** At most so many cases are asked for at once. */
+const mostAhead = 64;
 /** So much of a tool's share goes to boundary values while random ones are wanted as well. */
 const coverageShare = 0.6;
 
@@ -105,6 +107,10 @@ class ToolQueue {
   private readonly coverageCap: number;
   private readonly from = new Map<Phase, number>();
   private readonly sent = new Set<number>();
+  /** Of the phase of now, not taken yet. */
+  private made: readonly Case[] = [];
+  /** There is none after these. */
+  private isLast = false;
   private covered = 0;
   private stale = 0;
 
@@ -123,22 +129,37 @@ class ToolQueue {
         this.exhausted = true;
         break;
       }
-      cases.push(...(await this.takeFrom(phase, count - cases.length)));
+      if (this.made.length === 0) await this.make(phase, count - cases.length);
+      this.takeMade(phase, cases, count);
     }
     this.taken += cases.length;
     return cases;
   }
 
-  private async takeFrom(phase: Phase, count: number): Promise<readonly Case[]> {
-    const wanted = phase === 'coverage' ? Math.min(count, this.coverageCap - this.covered) : count;
-    const batch = await this.workshop.cases(this.tool, phase, this.from.get(phase) ?? 0, Math.max(1, wanted));
-    const passedOver = batch.next - (this.from.get(phase) ?? 0) - batch.cases.length;
-    this.from.set(phase, batch.next);
-    const fresh = batch.cases.filter((candidate) => this.isNew(candidate));
-    if (batch.cases.length === 0) this.stale += Math.max(1, passedOver);
-    if (phase === 'coverage') this.covered += fresh.length;
-    if (batch.exhausted || this.stale > staleLimit || this.covered >= this.coverageCap) this.leave(phase);
-    return fresh;
+  /** Makes cases ahead: a request costs more than a few cases, and what was taken so far is likely wanted again. */
+  private async make(phase: Phase, count: number): Promise<void> {
+    const ahead = Math.max(count, Math.min(mostAhead, this.taken));
+    const from = this.from.get(phase) ?? 0;
+    const { cases, next, exhausted } = await this.workshop.cases(this.tool, phase, from, ahead);
+    this.from.set(phase, next);
+    this.made = cases;
+    this.isLast = exhausted;
+    if (cases.length === 0) this.stale += Math.max(1, next - from);
+    if (cases.length === 0 && (exhausted || this.stale > staleLimit)) this.leave(phase);
+  }
+
+  private takeMade(phase: Phase, cases: Case[], count: number): void {
+    let at = 0;
+    while (at < this.made.length && cases.length < count && this.stale <= staleLimit) {
+      const candidate = this.made[at++];
+      if (candidate === undefined || !this.isNew(candidate)) continue;
+      cases.push(candidate);
+      if (phase === 'coverage') this.covered += 1;
+      if (this.covered >= this.coverageCap) break;
+    }
+    this.made = this.made.slice(at);
+    const isOver = this.isLast && this.made.length === 0 && at > 0;
+    if (isOver || this.stale > staleLimit || this.covered >= this.coverageCap) this.leave(phase);
   }
 
   private isNew(candidate: Case): boolean {
@@ -150,6 +171,7 @@ class ToolQueue {
   }
 
   private leave(phase: Phase): void {
+    this.made = [];
     if (this.phases[0] === phase) this.phases.shift();
     if (phase === 'coverage') this.covered = 0;
     this.stale = 0;

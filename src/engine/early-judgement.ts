@@ -25,8 +25,9 @@ export class EarlyJudgement {
     setImmediate(() => this.judge());
   }
 
-  /** What the laws say of an exchange, if that is known already. */
+  /** What the laws say of an exchange, if that can be said already. */
   of(exchanged: Exchanged): readonly Opinion[] | undefined {
+    if (this.waiting.length > 0) this.judge();
     return this.opinions.get(exchanged);
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkPlaceholder } from '../../arbitraries/adversarial/links.js';
+import { linkPlaceholder } from '../../arbitraries/adversarial/link-placeholder.js';
 import { placesOf } from '../../arbitraries/adversarial/place.js';
 import { pointerOf } from '../../arbitraries/json/pointer.js';
 import type { Stimulus } from '../corpus/case.js';

@@ -9,6 +9,12 @@ import { fromAdversarial } from './proposal.js';
 /** A value of these takes as long as a thousand others: to make, to send, to judge. */
 const heavyFamilies: ReadonlySet<string> = new Set(['oversize', 'deep-nesting']);
 
+/** There are only some dozen of these; most of a long run would draw what was sent before. */
+const smallFamilies: ReadonlySet<string> = new Set(['call-shape', 'call-name', 'call-members', 'envelope']);
+
+/** So many rounds have all families; later only one in so many. */
+const roundsOfAll = { first: 32, then: 32 } as const;
+
 /** At first one attack in so many is heavy, later one in so many. */
 const heavyOnceIn = { first: 16, later: 1024 } as const;
 
@@ -18,12 +24,15 @@ type Subject = FamilyContext & MessageContext;
 /** The adversarial families that have something to do for a schema, and those of messages. */
 export class Attacks {
   private readonly light: readonly Arbitrary<Proposal>[];
+  /** The light ones that never run out. */
+  private readonly endless: readonly Arbitrary<Proposal>[];
   private readonly heavy: readonly Arbitrary<Proposal>[];
 
   /** Without a subject, when no valid arguments can be made, there is nothing to attack. */
   constructor(subject: Subject | undefined) {
     const made = subject === undefined ? [] : attacksOn(subject);
     this.light = made.filter(({ heavy }) => !heavy).map(({ arbitrary }) => arbitrary);
+    this.endless = made.filter(({ heavy, small }) => !heavy && !small).map(({ arbitrary }) => arbitrary);
     this.heavy = made.filter(({ heavy }) => heavy).map(({ arbitrary }) => arbitrary);
   }
 
@@ -35,13 +44,17 @@ export class Attacks {
     const once = Math.min(heavyOnceIn.later, Math.max(heavyOnceIn.first, index >> 2));
     if (random.nextInt(1, once) === 1 && this.heavy.length > 0)
       return this.heavy[random.nextInt(0, this.heavy.length - 1)];
-    return this.light[index % Math.max(1, this.light.length)];
+    const round = Math.floor(index / Math.max(1, this.light.length));
+    const isForAll = round < roundsOfAll.first || round % roundsOfAll.then === 0;
+    const from = isForAll || this.endless.length === 0 ? this.light : this.endless;
+    return from[index % Math.max(1, from.length)];
   }
 }
 
 interface Attack {
   readonly arbitrary: Arbitrary<Proposal>;
   readonly heavy: boolean;
+  readonly small: boolean;
 }
 
 const attacksOn = (subject: Subject): readonly Attack[] => [
@@ -55,7 +68,8 @@ const attacksOn = (subject: Subject): readonly Attack[] => [
 function attackOf(name: string, make: () => Arbitrary<Proposal> | undefined): readonly Attack[] {
   try {
     const attack = make();
-    return attack === undefined ? [] : [{ arbitrary: attack, heavy: heavyFamilies.has(name) }];
+    if (attack === undefined) return [];
+    return [{ arbitrary: attack, heavy: heavyFamilies.has(name), small: smallFamilies.has(name) }];
   } catch {
     return [];
   }

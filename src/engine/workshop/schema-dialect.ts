@@ -1,5 +1,5 @@
-import { dialectOf } from '../../../arbitraries/index.js';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
+import { dialectOf } from '../../../arbitraries/document/dialect.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 

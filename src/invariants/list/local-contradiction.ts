@@ -1,8 +1,9 @@
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
-import { isValid } from '../../../arbitraries/index.js';
 import { isJsonObject, setOwn } from '../../../arbitraries/json/json.js';
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
-import { excerptOf } from '../../protocol/json/writer.js';
+import { excerptOf, writeJson } from '../../protocol/json/writer.js';
+import { compileAjv } from '../../validation/ajv.js';
+import type { Compilation } from '../../validation/validator.js';
 
 /**
  * A contradiction inside one schema object.
@@ -45,13 +46,24 @@ function only(schema: JsonObject, keywords: readonly string[]): JsonObject {
   return kept;
 }
 
-/** `undefined` where our evaluator has no answer. */
+/** Schemas of plain keywords are few and come again: `{"type":"string"}` is most of them. */
+const compiled = new Map<string, Compilation>();
+const mostCompiled = 1000;
+const longestCompiled = 20_000;
+
+function compiledOnce(schema: JsonObject, dialect: Dialect): Compilation | undefined {
+  const text = `${dialect} ${writeJson(schema)}`;
+  if (text.length > longestCompiled) return undefined;
+  const known = compiled.get(text) ?? compileAjv(schema, dialect);
+  if (compiled.size < mostCompiled) compiled.set(text, known);
+  return known;
+}
+
+/** `undefined` where there is no answer. */
 function satisfies(schema: JsonObject, value: Json, dialect: Dialect): boolean | undefined {
-  try {
-    return isValid(schema, value, { dialect });
-  } catch {
-    return undefined;
-  }
+  const compilation = compiledOnce(schema, dialect);
+  const verdict = compilation?.ok === true ? compilation.schema.validateValue(value).kind : undefined;
+  return verdict === 'valid' || verdict === 'invalid' ? verdict === 'valid' : undefined;
 }
 
 interface Pair {

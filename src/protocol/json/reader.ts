@@ -42,13 +42,30 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** `JSON.stringify` recurses: a deep value makes it throw, which proves nothing. */
+/** `JSON.stringify` recurses: a deep value makes it throw, which takes long and proves nothing. */
 function writesBack(value: Json, text: string): boolean {
+  if (text.length > longestUnseen && looksDeep(text)) return false;
   try {
     return JSON.stringify(value) === text;
   } catch {
     return false;
   }
+}
+
+/** A shorter text can not be so deep that writing it takes long. */
+const longestUnseen = 2048;
+const deep = 1000;
+
+/** Counts brackets, those within strings too: an upper bound is enough. */
+function looksDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x5b || unit === 0x7b) depth += 1;
+    else if (unit === 0x5d || unit === 0x7d) depth -= 1;
+    if (depth > deep) return true;
+  }
+  return false;
 }
 
 function lazyRoot(text: string): () => JsonNode {

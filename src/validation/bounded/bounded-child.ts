@@ -2,7 +2,7 @@ import { compiledEntry } from '../../errors/compiled-entry.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { Budget } from './budget.js';
 import { watchBudget } from './budget.js';
-import type { ChildEnd, LivingChild } from './living-child.js';
+import type { ChildEnd, LivingChild, Told } from './living-child.js';
 import { startChild } from './living-child.js';
 
 /**
@@ -44,17 +44,13 @@ export interface BoundedChild {
 
 const startBudget: Budget = { cpuMs: 20_000, wallMs: 60_000 };
 
-type Settled =
-  | { readonly kind: 'line'; readonly line: string }
-  | ChildEnd
-  | Awaited<ReturnType<typeof watchBudget>['breached']>;
+type Settled = Told | ChildEnd | Awaited<ReturnType<typeof watchBudget>['breached']>;
 
 /** Asks and waits for the answer, the budget's end or the child's end; a child over its budget is gone afterwards. */
 async function settle(child: LivingChild, line: string, budget: Budget, memoryMb: number): Promise<Settled> {
   const watch = watchBudget(child.pid, budget, memoryMb);
   try {
-    const answered = child.ask(line).then((line) => ({ kind: 'line', line }) as const);
-    const settled = await Promise.race([answered, child.ended, watch.breached]);
+    const settled = await Promise.race([child.ask(line), watch.breached]);
     if (settled.kind === 'line') return settled;
     child.kill();
     const end = await child.ended;

@@ -9,13 +9,21 @@ export interface ChildEnd {
   readonly detail: string;
 }
 
+export interface Told {
+  readonly kind: 'line';
+  readonly line: string;
+}
+
 /** A child process that answers one line for each line that it gets. */
 export interface LivingChild {
   readonly pid: number;
   /** Resolves when the child is gone and its streams are closed. Never rejects. */
   readonly ended: Promise<ChildEnd>;
-  /** Sends a line and resolves with the next line that comes. One at a time. */
-  ask(line: string): Promise<string>;
+  /**
+   * Sends a line and resolves with the next line that comes, or with the end when none comes any more. One at
+   * a time.
+   */
+  ask(line: string): Promise<Told | ChildEnd>;
   kill(): void;
 }
 
@@ -83,12 +91,20 @@ export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildS
     hold(child, true);
     child.kill('SIGKILL');
   };
-  const waiting: ((line: string) => void)[] = [];
+  // Whoever waits hears of the end from here: a promise that is raced with `ended` would be kept by it, with
+  // its answer, as long as the child lives.
+  const waiting: ((told: Told | ChildEnd) => void)[] = [];
+  let end: ChildEnd | undefined;
+  void ended.then((how) => {
+    end = how;
+    for (const resolve of waiting.splice(0)) resolve(how);
+    return how;
+  });
   const read = lineReader(longestAnswer);
   child.stdout.on('data', (chunk: Buffer) => {
     const lines = read(chunk);
     if (lines === undefined) kill();
-    else for (const line of lines) waiting.shift()?.(line);
+    else for (const line of lines) waiting.shift()?.({ kind: 'line', line });
   });
   child.stdin.on('error', () => undefined);
   hold(child, false);
@@ -98,6 +114,10 @@ export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildS
     kill,
     ask: (line) =>
       new Promise((resolve) => {
+        if (end !== undefined) {
+          resolve(end);
+          return;
+        }
         waiting.push(resolve);
         if (line !== '') child.stdin.write(`${line}\n`);
       }),

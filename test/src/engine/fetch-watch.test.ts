@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkPlaceholder } from '../../../arbitraries/adversarial/links.js';
+import { linkPlaceholder } from '../../../arbitraries/adversarial/link-placeholder.js';
 import { readCorpus } from '../../../src/corpus/read-corpus.js';
 import { FetchWatch, openFetchWatch } from '../../../src/engine/fetch-watch.js';
 import { fuzzServer } from '../../../src/fuzz-server.js';
