@@ -93,7 +93,11 @@ const told = new Map<string, boolean>();
 const mostTold = 4096;
 const longestTold = 64;
 
+/** One of these is in every name of a credential, written without separators. */
+const stems = /auth|cred|jwt|key|passw|secret|token/i;
+
 function looksLikeCredential(name: string): boolean {
+  if (!stems.test(name) && !stems.test(name.replaceAll(/[^A-Za-z0-9]+/g, ''))) return false;
   const parts = wordsOf(name);
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2) ?? '';
