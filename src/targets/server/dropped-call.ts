@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Exchanged } from './server-session.js';
+import type { Exchanged } from './exchanged.js';
 
 /** An answer that is not there so long after that of a request behind it is not waited for. */
 const graceMs = 250;

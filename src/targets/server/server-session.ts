@@ -4,7 +4,6 @@ import type { Stimulus } from '../../corpus/case.js';
 import type { JsonRpcId, PeerMessage } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
 import { isUnread } from '../../protocol/message.js';
-import type { Outcome } from '../../protocol/outcome.js';
 import type { Protocol } from '../../protocol/protocol.js';
 import { protocols } from '../../protocol/protocols.js';
 import type { Link, Observation, Outgoing, Stray, Transport } from '../../transport/transport.js';
