@@ -90,4 +90,4 @@ const callsFor = (cases: readonly Case[]): number =>
   cases.reduce((sum, { stimulus }) => sum + callsOf(stimulus), 1);
 
 /** Messages that a stimulus takes. */
-export const callsOf = (stimulus: Stimulus): number => (stimulus.kind === 'raw' ? 2 : 1);
+export const callsOf = (stimulus: Stimulus): number => (stimulus.kind === 'arguments' ? 1 : 2);

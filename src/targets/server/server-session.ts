@@ -3,11 +3,11 @@ import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
 import type { JsonRpcId, PeerMessage } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
-import { isUnread, outcomeOf } from '../../protocol/message.js';
-import type { Outcome } from '../../protocol/outcome.js';
+import { isUnread } from '../../protocol/message.js';
 import type { Protocol } from '../../protocol/protocol.js';
 import { protocols } from '../../protocol/protocols.js';
 import type { Link, Observation, Outgoing, Stray, Transport } from '../../transport/transport.js';
+import { unlessDropped } from './dropped-call.js';
 import type { Handshake, HandshakeAttempt } from './handshake.js';
 import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
@@ -16,6 +16,7 @@ import { LastWords } from './last-words.js';
 import { MirroredArguments, nameIn } from './mirrored-call.js';
 import type { Pace } from './pace.js';
 import { paceOf } from './pace.js';
+import { observedOutcome } from './observed-outcome.js';
 import { walkListing } from './listing.js';
 import type { Listing } from './listing.js';
 import { unreachable, withoutList } from './unreachable.js';
@@ -132,7 +133,8 @@ export class ServerSession {
    */
   begin(tool: string, stimulus: Stimulus, id: JsonRpcId, begun: Begun): void {
     const outgoing = this.outgoing(tool, stimulus, id);
-    if (!this.isUnpaced || outgoing === undefined || this.signal?.aborted === true) {
+    const isPlain = this.isUnpaced && stimulus.kind === 'arguments';
+    if (!isPlain || outgoing === undefined || this.signal?.aborted === true) {
       this.call(tool, stimulus, id).then(
         (exchanged) => begun.seen(exchanged),
         (error: unknown) => begun.failed(error),
@@ -155,7 +157,11 @@ export class ServerSession {
   /** Sends a case's stimulus to a tool, and waits for its answer until the deadline. */
   async call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
     const outgoing = this.outgoing(tool, stimulus, id);
-    if (outgoing !== undefined) return this.observe(outgoing, callMethod);
+    if (outgoing !== undefined) {
+      const asked = this.observe(outgoing, callMethod);
+      if (stimulus.kind === 'arguments' || this.transport.kind === 'http') return asked;
+      return { ...(await unlessDropped(asked, this.probe(`${id}-after`))), id };
+    }
     if (stimulus.kind === 'raw') return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
     throw new AssayError('internal', 'a result is sent to a client, never to a server');
   }
@@ -247,7 +253,7 @@ export class ServerSession {
     const observation = await interruptible(this.link.exchange(outgoing, this.deadlineMs), this.signal);
     const { answer, http, kind } = observation;
     this.kept.push(...observation.others);
-    const unanswered = kind === 'closed' && http !== undefined ? 'silent' : notAnswered(observation);
+    const unanswered = kind === 'closed' && http !== undefined ? 'silent' : observedOutcome(observation);
     return {
       id,
       observation: { ...observation, others: [] },
@@ -286,10 +292,7 @@ export class ServerSession {
           ? { ...observation, others: [...observation.others, ...this.unread()] }
           : observation,
       answer,
-      outcome:
-        observation.kind === 'answered' && answer !== undefined
-          ? outcomeOf(answer)
-          : notAnswered(observation),
+      outcome: observedOutcome(observation),
       shapeFaults: answer?.kind === 'result' ? this.protocol.resultFaults(method, answer.result) : [],
       stderr: this.link.freshStderr(),
     };
@@ -371,6 +374,3 @@ export class ServerSession {
 }
 
 const callMethod = 'tools/call';
-
-const notAnswered = (observation: Observation): Outcome =>
-  observation.kind === 'answered' ? 'protocolError' : observation.kind;

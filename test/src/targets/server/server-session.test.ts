@@ -21,7 +21,10 @@ function sdk1(): McpServer {
 }
 
 /** A server in memory that answers each method with what the table says, legacy handshake included. */
-function scripted(answers: Readonly<Record<string, (params: Record<string, unknown>) => string>>): Endpoint {
+function scripted(
+  answers: Readonly<Record<string, (params: Record<string, unknown>) => string>>,
+  unanswered: readonly string[] = [],
+): Endpoint {
   const initialize =
     '{"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"scripted","version":"1"}}';
   return {
@@ -32,7 +35,7 @@ function scripted(answers: Readonly<Record<string, (params: Record<string, unkno
         method: string;
         params?: Record<string, unknown>;
       };
-      if (id === undefined) return undefined;
+      if (id === undefined || unanswered.includes(method)) return undefined;
       const result = method === 'initialize' ? initialize : answers[method]?.(params ?? {});
       const body =
         result === undefined ? '"error":{"code":-32601,"message":"unknown"}' : `"result":${result}`;
@@ -49,8 +52,12 @@ afterEach(async () => {
   open = undefined;
 });
 
-async function meet(endpoint: Endpoint, era: Era | 'auto' = 'auto'): Promise<ServerSession> {
-  open = await ServerSession.open(openTransport(endpoint), { era, deadlineMs: 5000 });
+async function meet(
+  endpoint: Endpoint,
+  era: Era | 'auto' = 'auto',
+  deadlineMs = 5000,
+): Promise<ServerSession> {
+  open = await ServerSession.open(openTransport(endpoint), { era, deadlineMs });
   return open;
 }
 
@@ -167,6 +174,21 @@ describe('a call', () => {
     open = await ServerSession.open(openTransport(endpoint), { era: '2025-11-25', deadlineMs: 50 });
     const { outcome, observation } = await open.call('t', { kind: 'arguments', json: '[[[]]]' }, 1);
     expect([outcome, observation.others.map(({ text }) => text).slice(-1)]).toEqual(['silent', [unread]]);
+  });
+
+  test('that is none and is dropped is over once a request behind it is answered', async () => {
+    const session = await meet(scripted({ ping: () => '{}' }, ['tools/call']), '2025-11-25', 2 ** 30);
+    const { id, outcome } = await session.call('t', { kind: 'params', json: '{"name":"t","_meta":7}' }, 1);
+    expect([id, outcome]).toEqual([1, 'silent']);
+  });
+
+  test('that is none and is answered has its answer', async () => {
+    const session = await meet(
+      scripted({ ping: () => '{}', 'tools/call': () => '{"content":[]}' }),
+      '2025-11-25',
+    );
+    const { outcome } = await session.call('t', { kind: 'params', json: '{"name":"t","_meta":7}' }, 1);
+    expect([outcome, session.sent]).toEqual(['success', 2]);
   });
 
   test('of a server that ended is no success, and a restart brings it back', async () => {
