@@ -4,8 +4,19 @@ import type { GeneratorOptions } from './options.js';
 import { smallerIn } from './shrink/smaller.js';
 
 /** The smallest valid value of a schema: shortest as JSON text, simplest among these. Throws `Unsatisfiable` or `Unsupported`. */
-export const minimalValue = (schema: JsonSchema, options: GeneratorOptions = {}): Json =>
-  smallestValid(generatorFromCache(schema, options));
+export function minimalValue(schema: JsonSchema, options: GeneratorOptions = {}): Json {
+  const generator = generatorFromCache(schema, options);
+  let value = smallestValid(generator);
+  // Where negations leave hardly a value, the one that was found may be far from the smallest.
+  for (let rounds = 0; rounds < mostRounds; rounds++) {
+    const [smaller] = smallerIn(generator, value);
+    if (smaller === undefined) break;
+    value = smaller;
+  }
+  return value;
+}
+
+const mostRounds = 200;
 
 /**
  * Values to shrink `value` to: valid under the schema and below it in one order (shorter JSON text, then

@@ -19,7 +19,7 @@ const deepest = 8;
 /** Outlines of the schemas of a document, to see cheaply that two schemas can not hold at once. */
 export class Outlines {
   readonly #reading: Reading;
-  readonly #known = new Map<Place, Outline>();
+  readonly #outlines = new Map<Place, Outline>();
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -39,11 +39,11 @@ export class Outlines {
   }
 
   #outline(place: Place, depth: number): Outline {
-    const known = this.#known.get(place);
+    const known = this.#outlines.get(place);
     if (known !== undefined) return known;
     const outline =
-      isJsonObject(place.json) && depth < deepest ? this.#read(place, place.json, depth) : everything;
-    if (depth === 0) this.#known.set(place, outline);
+      isJsonObject(place.json) && depth < deepest ? this.#read(place, this.#known(place), depth) : everything;
+    if (depth === 0) this.#outlines.set(place, outline);
     return outline;
   }
 
@@ -58,13 +58,20 @@ export class Outlines {
         if (typeof name === 'string') required.add(name);
     }
     const tags = new Map(parts.flatMap((part) => [...part.tags]));
-    for (const [key, values] of this.#tags(place)) tags.set(key, values);
+    if (Object.hasOwn(schema, 'properties'))
+      for (const [key, values] of this.#tags(place)) tags.set(key, values);
     return { types: parts.reduce((types, part) => types & part.types, ALL), required, tags };
+  }
+
+  /** What of a schema the reading knows: `const` says nothing in draft-04, nor what stands beside a `$ref` there. */
+  #known(place: Place): JsonObject {
+    const uses = this.#reading.usesOf(place);
+    return Object.fromEntries(uses.map(({ keyword, argument }) => [keyword.keyword, argument]));
   }
 
   #inner(place: Place, schema: JsonObject): readonly Place[] {
     const { document } = this.#reading;
-    const all = document.below(place, 'allOf');
+    const all = Object.hasOwn(schema, 'allOf') ? document.below(place, 'allOf') : undefined;
     const list = Array.isArray(all?.json) ? all.json : [];
     const branches = list.flatMap((_, index) => (all && document.below(all, index)) ?? []);
     const reference = schema['$ref'];
@@ -77,8 +84,9 @@ export class Outlines {
     const { document } = this.#reading;
     const properties = document.below(place, 'properties');
     if (properties === undefined || !isJsonObject(properties.json)) return;
-    for (const [key, schema] of Object.entries(properties.json)) {
-      const values = valuesOf(schema);
+    for (const key of Object.keys(properties.json)) {
+      const member = document.below(properties, key);
+      const values = member === undefined ? undefined : valuesOf(this.#known(member));
       if (values !== undefined) yield [key, values];
     }
   }
@@ -87,8 +95,7 @@ export class Outlines {
 const isApart = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string>): boolean =>
   a !== undefined && ![...a].some((value) => b.has(value));
 
-function valuesOf(schema: Json): ReadonlySet<string> | undefined {
-  if (!isJsonObject(schema)) return undefined;
+function valuesOf(schema: JsonObject): ReadonlySet<string> | undefined {
   if (Object.hasOwn(schema, 'const')) return new Set([canonical(schema['const'] as Json)]);
   return Array.isArray(schema['enum'])
     ? new Set((schema['enum'] as readonly Json[]).map(canonical))

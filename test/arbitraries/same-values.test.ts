@@ -40,14 +40,14 @@ test('a seed gives these values, on every machine and in every process', () => {
       ],
       "tagged shapes": [
         "{"kind":"circle","radius":0}",
-        "{"kind":"circle","radius":0}",
+        "{"kind":"square","side":9007199254740991}",
         "{"kind":"square","side":7986862985583032}",
         "{"kind":"square","side":9007199254740991}",
       ],
       "tool": [
         "{"query":"Z","limit":1,"sort":"old","tags":[""],"filter":{"id":-9007199254740991}}",
         "{"query":",","limit":1,"sort":"old"}",
-        "{"query":"904Zbpfox18uJT4f59Ww","limit":68,"sort":"new","tags":["","pGz2"],"filter":"WqTsIUHifcclNy"}",
+        "{"query":"904Zbpfox18uJT4f59Ww","limit":68,"sort":"old","tags":["pGz2","Qe26 YZH"],"filter":{"id":-9007199254740991}}",
         "{"query":"3ZTF@4UFh}|CIRG0GyycN\\"}AhLBgva6K"}",
       ],
       "words": [
