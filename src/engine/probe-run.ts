@@ -9,6 +9,7 @@ import type {
   ProbedStep,
   ProbeInvariant,
   ProbeStep,
+  Violation,
 } from '../invariants/invariant.js';
 import { requestTemplate } from '../invariants/probe/request-template.js';
 import { lossOf } from '../invariants/survival/loss.js';
@@ -148,24 +149,29 @@ class Prober {
     return seen;
   }
 
-  /** What the law finds; when it finds nothing, whether a question ended the server, which is a crash. */
+  /** What the law finds; and, unless it tells that itself, whether a question ended the server: a crash. */
   private async seenIn(law: ProbeInvariant, probe: JudgedProbe): Promise<readonly Sighting[]> {
     const found = probe.steps.length > 0 && law.applies(probe) === true ? law.check(probe) : [];
-    if (found.length > 0) return found.map((violation) => this.sighting(law, violation));
-    const fatal = probe.steps.find(isLost);
-    if (fatal === undefined || !(await this.isGone(fatal))) return [];
+    const own = found.map((violation) => this.sighting(law, violation));
+    const lost = probe.steps.filter(isLost);
+    const [fatal] = lost;
+    if (fatal === undefined || lost.some((step) => isShown(step, found))) return own;
+    if (!(await this.isGone(fatal))) return own;
     const subject = lossAt(fatal, law.id, probe.context.era);
-    return this.settings.invariants.flatMap((invariant) =>
+    const deaths = this.settings.invariants.flatMap((invariant) =>
       invariant.on === 'liveness' && invariant.applies(subject) === true
         ? invariant.check(subject).map((violation) => this.sighting(invariant, violation))
         : [],
     );
+    return [...own, ...deaths];
   }
 
   /** Over HTTP a connection that breaks is no death: it may be how a request is refused. */
   private async isGone({ step }: ProbedStep): Promise<boolean> {
     const { session, context, stopped } = this.settings;
-    if (context.transport !== 'http') return step.connection === 'fresh' || !session.alive;
+    // What a server in memory throws ends nothing but its exchange, and is a crash all the same.
+    if (context.transport === 'memory') return true;
+    if (context.transport === 'stdio') return step.connection === 'fresh' || !session.alive;
     if (stopped()) return false;
     if (!(await session.revive())) return true;
     const again = await unlessInterrupted(this.sendOver(session, lifeSign(context.era)));
@@ -290,11 +296,16 @@ function unasked(law: ProbeInvariant, probe: JudgedProbe): Exclude<Applicability
 const costOf = (steps: readonly ProbeStep[]): number =>
   steps.reduce((sum, step) => sum + (isNumbered(step) ? 1 : 2), 0);
 
+/** Whether one of these violations shows what came for a step. */
+const isShown = ({ step: { what } }: ProbedStep, violations: readonly Violation[]): boolean =>
+  violations.some(({ got }) => {
+    const at = got?.at ?? '';
+    return at === what || (at.startsWith(what) && /^(?:, HTTP | \/)/.test(at.slice(what.length)));
+  });
+
 /** The steps up to the one that shows the breach, all of them where none is named. */
-function upTo(steps: readonly ProbedStep[], { got }: Sighting['violation']): readonly ProbedStep[] {
-  const at = got?.at ?? '';
-  const shows = (what: string): boolean => at === what || /^(?:, HTTP | \/)/.test(at.slice(what.length));
-  const last = steps.findLastIndex(({ step: { what } }) => at.startsWith(what) && shows(what));
+function upTo(steps: readonly ProbedStep[], violation: Violation): readonly ProbedStep[] {
+  const last = steps.findLastIndex((step) => isShown(step, [violation]));
   return last < 0 ? steps : steps.slice(0, last + 1);
 }
 
