@@ -22,9 +22,9 @@ export function lateMessages(
 export const noiseIn = (strays: readonly Stray[]): readonly Stray[] =>
   strays.filter(({ kind }) => kind === 'unreadable').slice(0, 8);
 
-/** Where the connection is not the process: whether the call made after an epoch was answered, so that the server lives on. */
+/** Over HTTP: whether the call made after an epoch was answered, so that the server lives on. */
 export const livesOn = (
   { transport }: Pick<ServerSession, 'transport'>,
   probed: Exchanged | undefined,
 ): boolean | undefined =>
-  transport.kind !== 'stdio' ? probed !== undefined && probed.answer !== undefined : undefined;
+  transport.kind === 'http' ? probed !== undefined && probed.answer !== undefined : undefined;

@@ -83,6 +83,14 @@ export function runProbes(settings: ProbeRunSettings): Promise<ProbeRun> {
   return new Prober(settings).run();
 }
 
+/** What a law's questions showed the first time. */
+interface Seen {
+  readonly law: ProbeInvariant;
+  readonly plan: readonly ProbeStep[];
+  readonly steps: readonly ProbedStep[];
+  readonly sightings: readonly Sighting[];
+}
+
 /** What carrying out a plan came to; without steps there is the reason. */
 type CarriedOut = { readonly steps: readonly ProbedStep[] } | { readonly reason: string };
 
@@ -97,21 +105,22 @@ class Prober {
     this.settings = settings;
   }
 
+  /** Every law is asked for once before any is asked for again: repeats have what is left of the requests. */
   async run(): Promise<ProbeRun> {
+    const seen: Seen[] = [];
+    for (const law of this.settings.invariants) if (law.on === 'probe') seen.push(await this.judge(law));
     const sightings: ProbeSighting[] = [];
-    for (const law of this.settings.invariants) {
-      if (law.on === 'probe') sightings.push(...(await this.judge(law)));
-    }
+    for (const one of seen) sightings.push(...(await this.repeated(one)));
     return { sightings, requests: this.requests };
   }
 
-  private async judge(law: ProbeInvariant): Promise<readonly ProbeSighting[]> {
+  private async judge(law: ProbeInvariant): Promise<Seen> {
     const { context, tally } = this.settings;
     const plan = law.plan(context);
     const carried = plan.length === 0 ? { steps: [] } : await this.carryOutOnce(law, plan);
     if ('reason' in carried) {
       tally.notExercised(law.id, carried.reason);
-      return [];
+      return { law, plan, steps: [], sightings: [] };
     }
     const probe: JudgedProbe = { context, steps: carried.steps };
     const sightings = await this.seenIn(law, probe);
@@ -121,11 +130,15 @@ class Prober {
     else tally.notExercised(law.id, applicability.notExercised);
     for (const { invariant, violation } of sightings)
       if (invariant !== law) tally.judged(invariant.id, [violation]);
+    return { law, plan, steps: probe.steps, sightings };
+  }
+
+  private async repeated({ law, plan, steps, sightings }: Seen): Promise<readonly ProbeSighting[]> {
     const again = sightings.length === 0 ? [] : await this.again(law, plan);
     return sightings.map((sighting) => ({
       sighting,
-      steps: probe.steps,
-      exchange: upTo(probe.steps, sighting.violation).flatMap(recorded),
+      steps,
+      exchange: upTo(steps, sighting.violation).flatMap(recorded),
       repeats: {
         failed: again.filter((seen) => seen.has(sighting.fingerprint)).length,
         tried: again.length,

@@ -70,7 +70,7 @@ export interface JudgedExchange {
   readonly outputVerdict: Verdict | undefined;
   /** The same case with its one fault repaired, when it was tried: how that ended. */
   readonly repairedOutcome: Outcome | undefined;
-  /** Whether calls that came later were answered. Absent over stdio, where the connection is the process. */
+  /** Over HTTP: whether calls that came later were answered. Absent where the connection is the process. */
   readonly livesOn?: boolean;
   readonly canaries: readonly Canary[];
   /** What the peer wrote to stderr during the exchange. */

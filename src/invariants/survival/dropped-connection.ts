@@ -9,10 +9,7 @@ const mostRead = 64 * 1024;
 const isDropped = ({ outcome, livesOn, observation }: JudgedExchange): boolean =>
   outcome === 'crashed' && livesOn === true && observation.http === undefined;
 
-/**
- * The part of survival.no-crash that is about one connection: over HTTP a server can lose it and live on, and so
- * does a server in memory that throws.
- */
+/** The part of survival.no-crash that is about one connection: over HTTP a server can lose it and live on. */
 export const droppedConnection: Facet = {
   on: 'exchange',
   applies: ({ livesOn }) =>
@@ -28,7 +25,7 @@ export const droppedConnection: Facet = {
         level: bytesSent > mostRead ? 'observed' : 'must',
         place: '',
         message: sentence(
-          `this case ended without a response (the peer: ${failure}) and the server lives on; a server answers each request, whatever is sent`,
+          `the connection of this case ended without a response (${failure}) and the server lives on; a server answers each request, whatever is sent`,
         ),
         promised: {
           at: 'rule survival.no-crash',
