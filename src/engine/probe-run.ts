@@ -9,6 +9,7 @@ import type {
   ProbedStep,
   ProbeInvariant,
   ProbeStep,
+  Violation,
 } from '../invariants/invariant.js';
 import { requestTemplate } from '../invariants/probe/request-template.js';
 import { lossOf } from '../invariants/survival/loss.js';
@@ -82,6 +83,14 @@ export function runProbes(settings: ProbeRunSettings): Promise<ProbeRun> {
   return new Prober(settings).run();
 }
 
+/** What a law's questions showed the first time. */
+interface Seen {
+  readonly law: ProbeInvariant;
+  readonly plan: readonly ProbeStep[];
+  readonly steps: readonly ProbedStep[];
+  readonly sightings: readonly Sighting[];
+}
+
 /** What carrying out a plan came to; without steps there is the reason. */
 type CarriedOut = { readonly steps: readonly ProbedStep[] } | { readonly reason: string };
 
@@ -96,21 +105,22 @@ class Prober {
     this.settings = settings;
   }
 
+  /** Every law is asked for once before any is asked for again: repeats have what is left of the requests. */
   async run(): Promise<ProbeRun> {
+    const seen: Seen[] = [];
+    for (const law of this.settings.invariants) if (law.on === 'probe') seen.push(await this.judge(law));
     const sightings: ProbeSighting[] = [];
-    for (const law of this.settings.invariants) {
-      if (law.on === 'probe') sightings.push(...(await this.judge(law)));
-    }
+    for (const one of seen) sightings.push(...(await this.repeated(one)));
     return { sightings, requests: this.requests };
   }
 
-  private async judge(law: ProbeInvariant): Promise<readonly ProbeSighting[]> {
+  private async judge(law: ProbeInvariant): Promise<Seen> {
     const { context, tally } = this.settings;
     const plan = law.plan(context);
     const carried = plan.length === 0 ? { steps: [] } : await this.carryOutOnce(law, plan);
     if ('reason' in carried) {
       tally.notExercised(law.id, carried.reason);
-      return [];
+      return { law, plan, steps: [], sightings: [] };
     }
     const probe: JudgedProbe = { context, steps: carried.steps };
     const sightings = await this.seenIn(law, probe);
@@ -120,11 +130,15 @@ class Prober {
     else tally.notExercised(law.id, applicability.notExercised);
     for (const { invariant, violation } of sightings)
       if (invariant !== law) tally.judged(invariant.id, [violation]);
+    return { law, plan, steps: probe.steps, sightings };
+  }
+
+  private async repeated({ law, plan, steps, sightings }: Seen): Promise<readonly ProbeSighting[]> {
     const again = sightings.length === 0 ? [] : await this.again(law, plan);
     return sightings.map((sighting) => ({
       sighting,
-      steps: probe.steps,
-      exchange: upTo(probe.steps, sighting.violation).flatMap(recorded),
+      steps,
+      exchange: upTo(steps, sighting.violation).flatMap(recorded),
       repeats: {
         failed: again.filter((seen) => seen.has(sighting.fingerprint)).length,
         tried: again.length,
@@ -148,24 +162,29 @@ class Prober {
     return seen;
   }
 
-  /** What the law finds; when it finds nothing, whether a question ended the server, which is a crash. */
+  /** What the law finds; and, unless it tells that itself, whether a question ended the server: a crash. */
   private async seenIn(law: ProbeInvariant, probe: JudgedProbe): Promise<readonly Sighting[]> {
     const found = probe.steps.length > 0 && law.applies(probe) === true ? law.check(probe) : [];
-    if (found.length > 0) return found.map((violation) => this.sighting(law, violation));
-    const fatal = probe.steps.find(isLost);
-    if (fatal === undefined || !(await this.isGone(fatal))) return [];
+    const own = found.map((violation) => this.sighting(law, violation));
+    const lost = probe.steps.filter(isLost);
+    const [fatal] = lost;
+    if (fatal === undefined || lost.some((step) => isShown(step, found))) return own;
+    if (!(await this.isGone(fatal))) return own;
     const subject = lossAt(fatal, law.id, probe.context.era);
-    return this.settings.invariants.flatMap((invariant) =>
+    const deaths = this.settings.invariants.flatMap((invariant) =>
       invariant.on === 'liveness' && invariant.applies(subject) === true
         ? invariant.check(subject).map((violation) => this.sighting(invariant, violation))
         : [],
     );
+    return [...own, ...deaths];
   }
 
   /** Over HTTP a connection that breaks is no death: it may be how a request is refused. */
   private async isGone({ step }: ProbedStep): Promise<boolean> {
     const { session, context, stopped } = this.settings;
-    if (context.transport !== 'http') return step.connection === 'fresh' || !session.alive;
+    // What a server in memory throws ends nothing but its exchange, and is a crash all the same.
+    if (context.transport === 'memory') return true;
+    if (context.transport === 'stdio') return step.connection === 'fresh' || !session.alive;
     if (stopped()) return false;
     if (!(await session.revive())) return true;
     const again = await unlessInterrupted(this.sendOver(session, lifeSign(context.era)));
@@ -290,11 +309,16 @@ function unasked(law: ProbeInvariant, probe: JudgedProbe): Exclude<Applicability
 const costOf = (steps: readonly ProbeStep[]): number =>
   steps.reduce((sum, step) => sum + (isNumbered(step) ? 1 : 2), 0);
 
+/** Whether one of these violations shows what came for a step. */
+const isShown = ({ step: { what } }: ProbedStep, violations: readonly Violation[]): boolean =>
+  violations.some(({ got }) => {
+    const at = got?.at ?? '';
+    return at === what || (at.startsWith(what) && /^(?:, HTTP | \/)/.test(at.slice(what.length)));
+  });
+
 /** The steps up to the one that shows the breach, all of them where none is named. */
-function upTo(steps: readonly ProbedStep[], { got }: Sighting['violation']): readonly ProbedStep[] {
-  const at = got?.at ?? '';
-  const shows = (what: string): boolean => at === what || /^(?:, HTTP | \/)/.test(at.slice(what.length));
-  const last = steps.findLastIndex(({ step: { what } }) => at.startsWith(what) && shows(what));
+function upTo(steps: readonly ProbedStep[], violation: Violation): readonly ProbedStep[] {
+  const last = steps.findLastIndex((step) => isShown(step, [violation]));
   return last < 0 ? steps : steps.slice(0, last + 1);
 }
 

@@ -45,7 +45,7 @@ async function lookAgain(subject: ReplaySubject, file: CaseFile, laws: readonly 
   }
   const probing = probesOf(subject, file, laws);
   if (probing.length > 0)
-    return probeAgain(subject, [...probing, ...laws.filter(({ on }) => on === 'liveness')]);
+    return probeAgain(subject, file, [...probing, ...laws.filter(({ on }) => on === 'liveness')]);
   return { sightings: await startAgain(subject, laws) };
 }
 
@@ -84,15 +84,23 @@ function contextOf({ session, known: tools }: ReplaySubject): ProbeContext {
   return { era, transport: session.transport.kind, negotiated, capabilities, tools };
 }
 
-async function probeAgain(subject: ReplaySubject, laws: readonly Invariant[]): Promise<Round> {
+/** Laws that were asked beside the one of the case, to see what it sees, say nothing here. */
+async function probeAgain(
+  subject: ReplaySubject,
+  { invariant: id }: CaseFile,
+  laws: readonly Invariant[],
+): Promise<Round> {
   let silence: string | undefined;
+  let isJudged = false;
   const { sightings } = await runProbes({
     session: subject.session,
     openFresh: subject.openFresh,
     invariants: laws,
     context: contextOf(subject),
     tally: {
-      judged: () => undefined,
+      judged: () => {
+        isJudged = true;
+      },
       notExercised: (_, reason) => {
         silence = reason;
       },
@@ -101,9 +109,8 @@ async function probeAgain(subject: ReplaySubject, laws: readonly Invariant[]): P
     repeats: 0,
     stopped: () => false,
   });
-  return sightings.length === 0 && silence !== undefined
-    ? { silence }
-    : { sightings: sightings.map(({ sighting }) => sighting) };
+  const found = sightings.flatMap(({ sighting }) => (sighting.invariant.id === id ? [sighting] : []));
+  return found.length === 0 && !isJudged && silence !== undefined ? { silence } : { sightings: found };
 }
 
 /** What a server writes to stdout when it starts and gives its list, and is no message. */

@@ -180,9 +180,10 @@ export class ServerRun {
     await this.askAndWatch();
   }
 
-  /** Laws that ask on purpose have a tenth of the calls. */
+  /** Laws that ask on purpose have a tenth of the calls; of few calls enough to ask for each, if they are a quarter at most. */
   private get askingBudget(): number {
-    return Math.floor(this.settings.maxCalls / 10);
+    const { maxCalls } = this.settings;
+    return Math.min(Math.floor(maxCalls / 4), Math.max(40, Math.floor(maxCalls / 10)));
   }
 
   /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */

@@ -36,14 +36,11 @@ function check(probe: JudgedProbe): readonly Violation[] {
   const [again = ''] = patience.slice(-1);
   const last = stepOf(probe, { what: again }) ?? stepOf(probe, { what: after });
   const isServed = last === undefined || last.outcome === 'success' || last.outcome === 'inputRequired';
-  // The end of the process is survival.no-crash's to tell.
-  if (isServed || last.outcome === 'crashed' || last.outcome === 'closed') return [];
-  if (soundWith(probe, { what: before }) !== true) return [];
+  if (isServed || soundWith(probe, { what: before }) !== true) return [];
   return [
     {
-      level: 'must',
-      // To read it may take longer than we wait, on a busy machine.
-      ...(last.outcome === 'silent' ? { wavering: 'observed' as const } : {}),
+      // To end a connection that sends too much is a way to defend oneself; whoever uses it should know.
+      level: 'observed',
       place: '/line',
       message: sentence(
         `${last.step.what} ends with ${last.outcome} and succeeded before; a known-good request still succeeds, whatever was sent`,

@@ -111,6 +111,29 @@ describe('a case of the corpus', () => {
       expect(mended.events.filter(({ type }) => type === 'fixed')).toEqual([]);
     });
 
+    test('that a question ended is asked again, and only the end counts', async () => {
+      const inner = memoryServer(careless);
+      if (inner.kind !== 'memory' || !('handler' in inner)) throw new Error('no handler');
+      const mortal: Endpoint = {
+        kind: 'memory',
+        handler: (text) => {
+          if (text.includes('assay-no-such-tool')) throw new Error('dies');
+          return inner.handler(text);
+        },
+      };
+      const corpusDir = join(folder, 'mortal');
+      const checks = ['survival.no-crash', 'input.refusal-class'];
+      const first = await told(mortal, { maxCalls: 400, phases: ['examples'], checks, corpusDir });
+      expect(first.findings.map(({ invariant, violation }) => `${invariant} ${violation.place}`)).toContain(
+        'survival.no-crash /asked/input.refusal-class',
+      );
+      const crash = (await readCorpus(corpusDir)).cases
+        .map(({ file }) => file)
+        .filter(({ invariant }) => invariant === 'survival.no-crash');
+      expect(await verdicts(mortal, crash)).toEqual(['still-failing']);
+      expect(await verdicts(inner, crash)).toEqual(['fixed']);
+    });
+
     test('that the list showed is looked for in the list', async () => {
       const corpusDir = join(folder, 'doubled');
       await told(memoryServer(doubled), { maxCalls: 20, checks: ['list.names'], corpusDir });

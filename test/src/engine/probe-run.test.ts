@@ -197,7 +197,8 @@ describe('carrying out probes', () => {
     });
 
     test('are told once, where the law tells it itself', async () => {
-      expect(crashes(await probe([noCrash, law([deadly], () => false)], mortal))).toEqual(['shop.asks /x']);
+      const telling = law([deadly], () => false, { got: { at: deadly.what, text: 'the end' } });
+      expect(crashes(await probe([noCrash, telling], mortal))).toEqual(['shop.asks /x']);
     });
 
     test('are no crash over HTTP as long as the server answers the next', async () => {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AssayError } from '../../../src/errors/assay-error.js';
 import { defineInvariant } from '../../../src/invariants/define-invariant.js';
@@ -17,6 +18,25 @@ const own = (id: string): Invariant => ({
   applies: () => true,
   check: () => [],
 });
+
+/** The rows of the README's table of laws. */
+const rows = [
+  ...readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').matchAll(
+    /^\| ([a-z]+\.[a-z-]+) +\| (must|should|policy|observed) +\|/gm,
+  ),
+].map(([, id = '', level = '']) => `${id} ${level}`);
+
+test('the README lists every law with its level, in the order of the registry', () => {
+  expect(rows).toEqual(builtInvariants.map(({ id, level }) => `${id} ${level}`));
+});
+
+test.each(builtInvariants.map(({ id }) => [id, id.replace('.', '/')]))(
+  '%s has a file and tests of its own',
+  (_, path) => {
+    expect(existsSync(new URL(`../../../src/invariants/${path}.ts`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`./${path}.test.ts`, import.meta.url))).toBe(true);
+  },
+);
 
 describe('selecting invariants', () => {
   test('takes all when nothing is said', () => {

@@ -1,3 +1,4 @@
+import { metaNaming, requestTemplate } from '../../../../src/invariants/probe/request-template.js';
 import type { Animal } from '../animal.js';
 import { inMemory } from '../endpoint.js';
 import { Refusal } from '../kit.js';
@@ -16,7 +17,7 @@ function animal(
 }
 
 /** What a probe shows is the last message that it sent. */
-const lastOfVersions = '{"jsonrpc":"2.0","id":"{id}","method":"server/discover","params":{"_meta":"{meta}"}}';
+const ofUnknownVersion = requestTemplate('2026-07-28', 'tools/list', { _meta: metaNaming('1900-01-01') });
 
 const reading = (meta: string): string =>
   `{"jsonrpc":"2.0","id":"{id}","method":"resources/read","params":{"uri":"assay-unknown://no-such-resource"${meta}}}`;
@@ -61,7 +62,7 @@ export const answerAnimals: readonly Animal[] = [
     'answers in any version that is asked for',
     'wire.version',
     '2026-07-28',
-    { invariant: 'wire.version', tool: '', minimal: lastOfVersions },
+    { invariant: 'wire.version', tool: '', minimal: ofUnknownVersion },
     {
       meta: (refusal) => (refusal?.error['code'] === -32022 ? undefined : refusal),
     },
@@ -70,7 +71,7 @@ export const answerAnimals: readonly Animal[] = [
     'does not say which versions it supports',
     'wire.version',
     '2026-07-28',
-    { invariant: 'wire.version', tool: '', minimal: lastOfVersions },
+    { invariant: 'wire.version', tool: '', minimal: ofUnknownVersion },
     {
       meta: (refusal) =>
         refusal?.error['code'] === -32022 ? new Refusal(-32022, 'Unsupported protocol version') : refusal,

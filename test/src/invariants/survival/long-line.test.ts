@@ -35,7 +35,7 @@ describe('survival.alive, of a line of 11 MiB', () => {
       mute ||= isLong(asked.text);
       return mute ? undefined : modern(asked);
     })(false);
-    expect(await inShort(facet, deaf)).toEqual(['must /line']);
+    expect(await inShort(facet, deaf)).toEqual(['observed /line']);
   });
 
   test('waits for a server that needs longer than one call may', async () => {
@@ -48,10 +48,10 @@ describe('survival.alive, of a line of 11 MiB', () => {
     expect(await inShort(facet, slow)).toEqual([]);
   });
 
-  test('leaves the end of the process to survival.no-crash, which tells it', async () => {
+  test('observes the end of the process as well, once: a bound on lines may be meant', async () => {
     const { sightings } = await probe([noCrash, facet], hurt(ends), contextOf());
     expect(sightings.map(({ sighting }) => [sighting.invariant.id, sighting.violation.place])).toEqual([
-      ['survival.no-crash', '/asked/survival.alive'],
+      ['survival.alive', '/line'],
     ]);
   });
 
