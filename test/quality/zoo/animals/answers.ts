@@ -92,7 +92,7 @@ export const answerAnimals: readonly Animal[] = [
     'refuses an unknown resource with the code of older revisions',
     'A29',
     '2026-07-28',
-    { maxCalls: 1000, invariant: 'resource.unknown', tool: '', minimal: reading(',"_meta":"{meta}"') },
+    { invariant: 'resource.unknown', tool: '', minimal: reading(',"_meta":"{meta}"') },
     {
       outcome: (made, { method }) =>
         method === 'resources/read' && made instanceof Refusal && Object.hasOwn(made.error, 'data')
@@ -171,7 +171,6 @@ export const answerAnimals: readonly Animal[] = [
     'secret.echo',
     '2025-11-25',
     {
-      maxCalls: 1000,
       invariant: 'secret.echo',
       tool: 'about',
       minimal: '{"jwt":"synthetic-aaaaaaaaaaaaaaaa"}',
@@ -226,7 +225,7 @@ export const answerAnimals: readonly Animal[] = [
     'never comes back from a long query',
     'survival.no-hang',
     '2026-07-28',
-    { maxCalls: 1000, invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaa"}' },
+    { invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaa"}' },
     {
       texts: (text, { params }, made) => {
         const query = (params['arguments'] as { query?: unknown } | undefined)?.query;
