@@ -4,6 +4,7 @@ import { Refusal } from '../kit.js';
 import { stringOf } from '../tools.js';
 import type { Twist } from '../kit.js';
 import type { Era } from '../../../../src/protocol/era.js';
+import { metaNaming, requestTemplate } from '../../../../src/invariants/probe/request-template.js';
 
 function animal(
   name: string,
@@ -15,8 +16,8 @@ function animal(
   return { name, source, era, ...broken, server: () => inMemory(era, twist) };
 }
 
-/** What a probe shows is the last message that it sent. */
-const lastOfVersions = '{"jsonrpc":"2.0","id":"{id}","method":"server/discover","params":{"_meta":"{meta}"}}';
+/** The message of an unknown version that the law asks with. */
+const unknownVersion = requestTemplate('2026-07-28', 'tools/list', { _meta: metaNaming('1900-01-01') });
 
 const reading = (meta: string): string =>
   `{"jsonrpc":"2.0","id":"{id}","method":"resources/read","params":{"uri":"assay-unknown://no-such-resource"${meta}}}`;
@@ -61,7 +62,7 @@ export const answerAnimals: readonly Animal[] = [
     'answers in any version that is asked for',
     'wire.version',
     '2026-07-28',
-    { invariant: 'wire.version', tool: '', minimal: lastOfVersions },
+    { invariant: 'wire.version', tool: '', minimal: unknownVersion },
     {
       meta: (refusal) => (refusal?.error['code'] === -32022 ? undefined : refusal),
     },
@@ -70,7 +71,7 @@ export const answerAnimals: readonly Animal[] = [
     'does not say which versions it supports',
     'wire.version',
     '2026-07-28',
-    { invariant: 'wire.version', tool: '', minimal: lastOfVersions },
+    { invariant: 'wire.version', tool: '', minimal: unknownVersion },
     {
       meta: (refusal) =>
         refusal?.error['code'] === -32022 ? new Refusal(-32022, 'Unsupported protocol version') : refusal,
