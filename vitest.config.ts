@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Takes minutes: `npm run zoo`.
-    exclude: process.env['ASSAY_ZOO'] === undefined ? ['test/quality/zoo*.test.ts'] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     coverage: { provider: 'v8', include: ['arbitraries/**/*.ts', 'src/**/*.ts'] },

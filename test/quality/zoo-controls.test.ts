@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { controls } from './zoo/controls.js';
+import { opened } from './zoo/endpoint.js';
 import { seeds } from './zoo/exhibition.js';
 import { findingsInMemory, inShort } from './zoo/run.js';
 
@@ -7,7 +8,12 @@ describe('correct servers, however odd, have no finding above observed in 1000 c
   for (const { name, era, server } of controls)
     for (const seed of seeds)
       test(`${name}, ${era}, seed ${seed}`, async () => {
-        const findings = await findingsInMemory(server(), { era, seed, maxCalls: 1000, timeoutMs: 10_000 });
-        expect(findings.filter(({ level }) => level !== 'observed').map(inShort)).toEqual([]);
+        const { endpoint, close } = await opened(server());
+        try {
+          const findings = await findingsInMemory(endpoint, { era, seed, maxCalls: 1000, timeoutMs: 10_000 });
+          expect(findings.filter(({ level }) => level !== 'observed').map(inShort)).toEqual([]);
+        } finally {
+          await close();
+        }
       });
 });

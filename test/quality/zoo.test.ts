@@ -1,5 +1,6 @@
 import { exhibit } from './zoo/exhibition.js';
 import { answerAnimals } from './zoo/animals/answers.js';
+import { httpAnimals } from './zoo/animals/http.js';
 import { listAnimals } from './zoo/animals/list.js';
 import { survivalAnimals } from './zoo/animals/survival.js';
 import { wireAnimals } from './zoo/animals/wire.js';
@@ -8,5 +9,6 @@ exhibit('a zoo of servers with one fault each: what they say and whether they li
   ...wireAnimals,
   ...answerAnimals,
   ...listAnimals,
+  ...httpAnimals,
   ...survivalAnimals,
 ]);

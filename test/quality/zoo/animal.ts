@@ -1,6 +1,7 @@
 import type { Level } from '../../../src/invariants/invariant.js';
 import type { Era } from '../../../src/protocol/era.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
+import type { OpenEndpoint } from './endpoint.js';
 
 /** A server with one fault, and what a run has to find in it. */
 export interface Animal {
@@ -13,12 +14,14 @@ export interface Animal {
   readonly invariant: string;
   readonly level?: Level;
   readonly tool: string;
-  /** The exact minimal input: JSON text of the arguments, or `tools/list`. */
+  /** The exact minimal input: JSON text of the arguments, the text of other bytes, the message that was asked. */
   readonly minimal: string;
-  /** Calls that a run needs to find it and to make it minimal, where 200 are not enough; at most 1000. */
+  /** Other laws that the same fault breaks, each told once. */
+  readonly also?: readonly string[];
+  /** Calls of a run, where 1000 take too long. */
   readonly maxCalls?: number;
   /** How long an answer may take; short where none comes. */
   readonly timeoutMs?: number;
   /** Makes a fresh server for each run. */
-  readonly server: () => Endpoint;
+  readonly server: () => Endpoint | Promise<OpenEndpoint>;
 }

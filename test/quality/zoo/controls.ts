@@ -2,20 +2,24 @@ import type { Era } from '../../../src/protocol/era.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
 import { heavyTools } from './controls/heavy.js';
 import { quirkyTwist } from './controls/quirky.js';
+import type { OpenEndpoint } from './endpoint.js';
 import { inMemory, slowly } from './endpoint.js';
+import { inHttp } from './http.js';
 
 /** A correct server: nothing may be found in it above `observed`. */
 export interface Control {
   readonly name: string;
   readonly era: Era;
-  readonly server: () => Endpoint;
+  readonly server: () => Endpoint | Promise<OpenEndpoint>;
 }
 
-const inBoth = (name: string, server: (era: Era) => Endpoint): readonly Control[] =>
+const inBoth = (name: string, server: (era: Era) => Endpoint | Promise<OpenEndpoint>): readonly Control[] =>
   (['2025-11-25', '2026-07-28'] as const).map((era) => ({ name, era, server: () => server(era) }));
 
 export const controls: readonly Control[] = [
   ...inBoth('a plain server', (era) => inMemory(era)),
   ...inBoth('a server with every legal oddity', (era) => slowly(era, () => quirkyTwist(era))),
+  ...inBoth('a plain server over HTTP', (era) => inHttp(era)),
+  ...inBoth('a server with every legal oddity over HTTP', (era) => inHttp(era, quirkyTwist(era))),
   ...inBoth('a server with heavy schemas', (era) => inMemory(era, { tools: heavyTools })),
 ];

@@ -5,6 +5,18 @@ import type { PortTransport } from '../../../src/transport/memory/server-port.js
 import { zooServer } from './kit.js';
 import type { Connection, Twist } from './kit.js';
 
+/** A server that is there, and how it goes away. */
+export interface OpenEndpoint {
+  readonly endpoint: Endpoint;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens what has to be opened first; what is in memory or starts by itself needs nothing. */
+export async function opened(server: Endpoint | Promise<OpenEndpoint>): Promise<OpenEndpoint> {
+  const made = await server;
+  return 'endpoint' in made ? made : { endpoint: made, close: async () => undefined };
+}
+
 /** A server in memory, a function from text to text: what it writes arrives byte for byte. */
 export function inMemory(era: Era, twist: Twist = {}): Endpoint {
   const connection = zooServer(era, twist);

@@ -31,7 +31,13 @@ export const failure = (reason: string): JsonObject => ({
   isError: true,
 });
 
-const options = { strict: false, validateFormats: false, allErrors: false, logger: false } as const;
+const options = {
+  strict: false,
+  validateFormats: false,
+  allErrors: false,
+  logger: false,
+  ownProperties: true,
+} as const;
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
 
 function validatorOf(schema: JsonObject): ValidateFunction {
@@ -54,6 +60,9 @@ function reasonOf(error: ErrorObject | undefined): string {
 
 const second = new WeakMap<JsonObject, Validate>();
 
+/** A member that has the name of something that every object inherits. */
+const inherited = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})":`);
+
 /** ajv takes names of `Object.prototype` for evaluated and for present; a correct server does not. */
 function secondOpinion(schema: JsonObject): Validate {
   const known = second.get(schema);
@@ -69,10 +78,26 @@ function secondOpinion(schema: JsonObject): Validate {
   return made;
 }
 
+/** What is nested deeper is not looked at: validators and writers of JSON recurse. */
+const deepest = 500;
+
+function isTooDeep(args: Json): boolean {
+  let level: readonly Json[] = [args];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as readonly Json[]) : [],
+    );
+  }
+  return false;
+}
+
 /** Why arguments are not what a schema asks for; names the key and the keyword. `undefined` when they are. */
 export function breachOf(schema: JsonObject, args: JsonObject): string | undefined {
+  if (isTooDeep(args)) return 'the arguments are nested too deep to look at them';
   const validate = validatorOf(schema);
   if (!validate(args)) return reasonOf(validate.errors?.[0]);
+  if (!inherited.test(JSON.stringify(args))) return undefined;
   const opinion = secondOpinion(schema);
   if (opinion(args as Parameters<Validate>[0])) return undefined;
   const [error] = opinion.errors ?? [];

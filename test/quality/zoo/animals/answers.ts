@@ -5,6 +5,7 @@ import { Refusal } from '../kit.js';
 import { stringOf } from '../tools.js';
 import type { Twist } from '../kit.js';
 import type { Era } from '../../../../src/protocol/era.js';
+import { metaNaming, requestTemplate } from '../../../../src/invariants/probe/request-template.js';
 
 function animal(
   name: string,
@@ -16,8 +17,8 @@ function animal(
   return { name, source, era, ...broken, server: () => inMemory(era, twist) };
 }
 
-/** What a probe shows is the last message that it sent. */
-const ofUnknownVersion = requestTemplate('2026-07-28', 'tools/list', { _meta: metaNaming('1900-01-01') });
+/** The message of an unknown version that the law asks with. */
+const unknownVersion = requestTemplate('2026-07-28', 'tools/list', { _meta: metaNaming('1900-01-01') });
 
 const reading = (meta: string): string =>
   `{"jsonrpc":"2.0","id":"{id}","method":"resources/read","params":{"uri":"assay-unknown://no-such-resource"${meta}}}`;
@@ -62,7 +63,7 @@ export const answerAnimals: readonly Animal[] = [
     'answers in any version that is asked for',
     'wire.version',
     '2026-07-28',
-    { invariant: 'wire.version', tool: '', minimal: ofUnknownVersion },
+    { invariant: 'wire.version', tool: '', minimal: unknownVersion },
     {
       meta: (refusal) => (refusal?.error['code'] === -32022 ? undefined : refusal),
     },
@@ -71,7 +72,7 @@ export const answerAnimals: readonly Animal[] = [
     'does not say which versions it supports',
     'wire.version',
     '2026-07-28',
-    { invariant: 'wire.version', tool: '', minimal: ofUnknownVersion },
+    { invariant: 'wire.version', tool: '', minimal: unknownVersion },
     {
       meta: (refusal) =>
         refusal?.error['code'] === -32022 ? new Refusal(-32022, 'Unsupported protocol version') : refusal,
@@ -93,7 +94,7 @@ export const answerAnimals: readonly Animal[] = [
     'refuses an unknown resource with the code of older revisions',
     'A29',
     '2026-07-28',
-    { maxCalls: 1000, invariant: 'resource.unknown', tool: '', minimal: reading(',"_meta":"{meta}"') },
+    { invariant: 'resource.unknown', tool: '', minimal: reading(',"_meta":"{meta}"') },
     {
       outcome: (made, { method }) =>
         method === 'resources/read' && made instanceof Refusal && Object.hasOwn(made.error, 'data')
@@ -172,7 +173,6 @@ export const answerAnimals: readonly Animal[] = [
     'secret.echo',
     '2025-11-25',
     {
-      maxCalls: 1000,
       invariant: 'secret.echo',
       tool: 'about',
       minimal: '{"jwt":"synthetic-aaaaaaaaaaaaaaaa"}',
@@ -227,7 +227,7 @@ export const answerAnimals: readonly Animal[] = [
     'never comes back from a long query',
     'survival.no-hang',
     '2026-07-28',
-    { maxCalls: 1000, invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaa"}' },
+    { invariant: 'survival.no-hang', tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaa"}' },
     {
       texts: (text, { params }, made) => {
         const query = (params['arguments'] as { query?: unknown } | undefined)?.query;

@@ -167,7 +167,7 @@ export const inputAnimals: readonly Animal[] = [
     'takes a query of any length',
     'input.invalid-refused',
     '2025-11-25',
-    { maxCalls: 1000, tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaaaaaaaa"}' },
+    { tool: 'search', minimal: '{"query":"aaaaaaaaaaaaaaaaaaaaa"}' },
     { check: checkedBy('search', without('query', 'maxLength')) },
   ),
   animal(
@@ -210,7 +210,7 @@ export const inputAnimals: readonly Animal[] = [
     'looks at the type of the first tag only',
     'input.invalid-refused',
     '2025-11-25',
-    { maxCalls: 1000, tool: 'search', minimal: '{"query":"a","tags":["",0]}' },
+    { tool: 'search', minimal: '{"query":"a","tags":["",0]}' },
     {
       check: checkedBy('search', (schema) => {
         const properties = schema['properties'] as Readonly<Record<string, JsonObject>>;
@@ -230,7 +230,7 @@ export const inputAnimals: readonly Animal[] = [
     'takes more tags than it may',
     'input.invalid-refused',
     '2026-07-28',
-    { maxCalls: 1000, tool: 'search', minimal: '{"query":"a","tags":["a","b","c","d",""]}' },
+    { tool: 'search', minimal: '{"query":"a","tags":["a","b","c","d",""]}' },
     { check: checkedBy('search', without('tags', 'maxItems')) },
   ),
   animal(
@@ -322,7 +322,6 @@ export const inputAnimals: readonly Animal[] = [
     'input.credential-refused',
     '2026-07-28',
     {
-      maxCalls: 1000,
       invariant: 'input.credential-refused',
       tool: 'count',
       minimal: '{"text":"","api_key":0}',

@@ -147,7 +147,6 @@ export const listAnimals: readonly Animal[] = [
     invariant: 'list.stable',
     tool: '',
     minimal: 'tools/list',
-    maxCalls: 1000,
     server: () => {
       let times = 0;
       return inMemory('2026-07-28', {
@@ -167,7 +166,6 @@ export const listAnimals: readonly Animal[] = [
     invariant: 'list.stable',
     tool: '',
     minimal: 'tools/list',
-    maxCalls: 1000,
     server: () =>
       perConnection('2026-07-28', () => {
         let called = false;

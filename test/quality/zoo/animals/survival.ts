@@ -1,6 +1,6 @@
 import type { Era } from '../../../../src/protocol/era.js';
 import type { Animal } from '../animal.js';
-import { inProcess, perConnection } from '../endpoint.js';
+import { perConnection } from '../endpoint.js';
 import { Refusal } from '../kit.js';
 import type { Outcome, Twist, ZooRequest } from '../kit.js';
 import { failure } from '../tools.js';
@@ -24,7 +24,7 @@ function dying(era: Era, isFatal: (request: ZooRequest, made: Outcome) => boolea
 
 const argumentsOf = ({ params }: ZooRequest): unknown => params['arguments'];
 
-/** What is only seen when the server lives in more than one call, or in a process. */
+/** What is only seen when the server lives in more than one call. */
 export const survivalAnimals: readonly Animal[] = [
   {
     name: 'is of no use after a call whose arguments are a string',
@@ -45,7 +45,6 @@ export const survivalAnimals: readonly Animal[] = [
     invariant: 'survival.alive',
     tool: 'about',
     minimal: '{"__proto__":0}',
-    maxCalls: 1000,
     server: dying('2026-07-28', (request) => {
       const args = argumentsOf(request);
       return (
@@ -63,58 +62,10 @@ export const survivalAnimals: readonly Animal[] = [
     invariant: 'survival.alive',
     tool: 'count',
     minimal: '{"text":"\\u0000"}',
-    maxCalls: 1000,
     server: dying('2025-11-25', (request, made) => {
       if (made instanceof Refusal || made['isError'] === true) return false;
       const { text } = (argumentsOf(request) ?? {}) as { readonly text?: unknown };
       return request.params['name'] === 'count' && typeof text === 'string' && text.includes('\u0000');
     }),
-  },
-  {
-    name: 'ends its process on a long text',
-    source: 'survival.no-crash',
-    era: '2026-07-28',
-    invariant: 'survival.no-crash',
-    tool: 'count',
-    minimal: `{"text":"${'a'.repeat(16)}"}`,
-    maxCalls: 1000,
-    server: () => inProcess('2026-07-28', 'exit'),
-  },
-  {
-    name: 'stays silent for ever after half a line of JSON',
-    source: 'A11',
-    era: '2025-11-25',
-    invariant: 'survival.alive',
-    tool: 'about',
-    minimal: '{',
-    timeoutMs: 300,
-    server: () => inProcess('2025-11-25', 'zombie'),
-  },
-  {
-    name: 'logs on stdout when it finds nothing to count',
-    source: 'wire.framing',
-    era: '2025-11-25',
-    invariant: 'wire.framing',
-    tool: 'count',
-    minimal: '{"text":""}',
-    server: () => inProcess('2025-11-25', 'log'),
-  },
-  {
-    name: 'prints its environment in a refusal',
-    source: 'A19',
-    era: '2025-11-25',
-    invariant: 'secret.canary',
-    tool: 'count',
-    minimal: '{}',
-    server: () => inProcess('2025-11-25', 'environment'),
-  },
-  {
-    name: 'writes its environment to stderr where a limit is at its maximum',
-    source: 'secret.canary',
-    era: '2026-07-28',
-    invariant: 'secret.canary',
-    tool: 'search',
-    minimal: '{"query":"a","limit":50}',
-    server: () => inProcess('2026-07-28', 'stderr'),
   },
 ];

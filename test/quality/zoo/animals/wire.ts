@@ -66,7 +66,7 @@ export const wireAnimals: readonly Animal[] = [
     era: '2026-07-28',
     invariant: 'wire.envelope',
     tool: 'count',
-    minimal: '0',
+    minimal: '{}',
     server: () =>
       inMemory('2026-07-28', {
         refuse: (reason, { tool }) => new Refusal(-32602, `${tool.name}: ${reason}`),

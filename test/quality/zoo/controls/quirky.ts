@@ -3,6 +3,7 @@ import type { Era } from '../../../../src/protocol/era.js';
 import { Refusal } from '../kit.js';
 import type { Twist, ZooRequest } from '../kit.js';
 import { about, count, search, stringOf } from '../tools.js';
+import { oddTools } from './odd-tools.js';
 import type { ZooTool } from '../tools.js';
 
 const text = (words: string): JsonObject => ({ type: 'text', text: words });
@@ -102,23 +103,49 @@ const toolsOf = (era: Era): readonly ZooTool[] => [
   spelled,
   regional,
   { ...about, extra: { icons: [{ src: 'https://zoo.invalid/icon.png', sizes: ['any'] }] } },
+  ...oddTools(),
   ...(era === '2026-07-28' ? [roots] : []),
 ];
 
 /** Two tools a page, an empty page among them, cursors that look like anything. */
 function pageAt(list: readonly Json[], cursor: Json | undefined): JsonObject | undefined {
   const at = cursor === undefined ? 0 : cursors.indexOf(stringOf(cursor));
-  if (at < 0) return undefined;
+  if (at < 0 || (at - 1) * 2 >= list.length) return undefined;
   const from = at === 0 ? 0 : (at - 1) * 2;
-  const last = (at + 1) * 2 >= list.length + 2;
+  const last = at > 0 && at * 2 >= list.length;
   const tools = at === 1 ? [] : list.slice(from, from + 2);
   return { tools, ...(last ? {} : { nextCursor: cursors[at + 1] ?? '' }) };
 }
 
-const cursors = ['', '\u2028', '{"page":2}', '3', 'ünï=4', '5', '6', '7'];
+const cursors = [
+  '',
+  '\u2028',
+  '{"page":2}',
+  '3',
+  'ünï=4',
+  ' 5',
+  ...Array.from({ length: 20 }, (_, at) => `p${at}`),
+];
 
 const notified = (method: string, params: JsonObject): string =>
   JSON.stringify({ jsonrpc: '2.0', method, params });
+
+/** The same message in another spelling: blanks, escapes, an id as `5.0`. */
+const spelledOut = (answer: string): string =>
+  answer
+    .replace('"jsonrpc":"2.0"', '"jsonrpc" : "2\\u002e0"')
+    .replace(/"id":([0-9]+)([,}])/, '"id" :\t$1.0 $2')
+    .replace(/\}$/, ' } ');
+
+/** A server may ask whether the client is there, under whatever id. */
+const ping = (id: string | number): string => JSON.stringify({ method: 'ping', id, jsonrpc: '2.0' });
+
+/** What a classic server may say before it answers. */
+const asides = ({ id }: ZooRequest): readonly string[] => [
+  notified('notifications/message', { level: 'info', data: { id, note: 'called\u2028' } }),
+  notified('notifications/tools/list_changed', {}),
+  ping(id),
+];
 
 /** Everything that a server may do and few do. */
 export function quirkyTwist(era: Era): Twist {
@@ -131,7 +158,14 @@ export function quirkyTwist(era: Era): Twist {
       logging: {},
       experimental: { 'zoo.example/x': {} },
     },
-    refuse: (reason) => new Refusal(-32602, `Invalid params: ${reason}`, { reason, at: [1.0, null] }),
+    refuse: (reason, { tool }) =>
+      tool.name === 'echo' || tool.name === 'unlucky'
+        ? {
+            content: [{ type: 'text', text: `Abgelehnt: ${reason}` }],
+            structuredContent: { reason, fatal: false },
+            isError: true,
+          }
+        : new Refusal(-32602, `Invalid params: ${reason}`, { reason, at: [1.0, null] }),
     pages: (list, cursor) => {
       const page = pageAt(list, cursor);
       return page === undefined || !isModern ? page : { ...page, ttlMs: 0, cacheScope: 'private' };
@@ -139,14 +173,9 @@ export function quirkyTwist(era: Era): Twist {
     message: (message) => Object.fromEntries(Object.entries(message).toReversed()),
     texts: (answer, request: ZooRequest) =>
       !isModern && request.method === 'tools/call'
-        ? [
-            notified('notifications/message', {
-              level: 'info',
-              data: { id: request.id, note: 'called\u2028' },
-            }),
-            answer,
-          ]
-        : [answer],
-    malformed: (_text, answer) => [answer],
+        ? [...asides(request), spelledOut(answer)]
+        : [spelledOut(answer)],
+    // Who can not read a message may say so without an id, or nothing at all.
+    malformed: (_text, answer) => (isModern ? [answer.replace('"id":null,', '')] : []),
   };
 }
