@@ -2,6 +2,7 @@ import type { Adversarial } from '../../../arbitraries/adversarial/family.js';
 import type { Json } from '../../../arbitraries/json/json.js';
 import type { Mutation } from '../../../arbitraries/mutation.js';
 import type { Stimulus } from '../../corpus/case.js';
+import { writeJson } from '../../protocol/json/writer.js';
 
 /** A stimulus before it is judged, with what was done to it. */
 export interface Proposal {
@@ -21,4 +22,11 @@ export const fromAdversarial = ({ stimulus, mutations }: Adversarial): Proposal 
   stimulus:
     stimulus.kind === 'json' ? { kind: 'arguments', json: stimulus.text } : rawStimulus(stimulus.bytes),
   mutations,
+});
+
+/** A value as the arguments of a call. */
+export const proposed = (value: Json, mutations: readonly Mutation[]): Proposal => ({
+  stimulus: { kind: 'arguments', json: writeJson(value) },
+  mutations,
+  value,
 });

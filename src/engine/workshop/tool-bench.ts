@@ -2,8 +2,6 @@ import type { Arbitrary, Random } from 'fast-check';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import {
   assertionsOf,
-  boundariesOf,
-  everyViolation,
   exercisedAssertions,
   minimalValue,
   smallerValues,
@@ -14,7 +12,6 @@ import {
 import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
-import type { Mutation } from '../../../arbitraries/mutation.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { requestText } from '../../protocol/framing.js';
 import { readJson } from '../../protocol/json/reader.js';
@@ -28,6 +25,8 @@ import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
 import { rawStimulus } from './proposal.js';
 import type { Proposal } from './proposal.js';
+import { proposed } from './proposal.js';
+import { coverageCases } from './coverage-cases.js';
 import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
@@ -205,31 +204,19 @@ export class ToolBench {
   }
 
   private coverageAt(index: number): Proposal | undefined {
-    this.coverage ??= this.enumerate();
+    this.coverage ??= coverageCases({
+      schema: this.schema,
+      options: this.options,
+      hasValues: this.values !== undefined,
+      hasViolations: this.violations !== undefined,
+      smallest: this.smallest,
+    });
     while (this.covered.length <= index && this.covered.length < coverageLimit) {
       const next = this.coverage.next();
       if (next.done === true) return undefined;
       this.covered.push(next.value);
     }
     return this.covered[index];
-  }
-
-  /** Boundary values and single violations in turn, so that any prefix has both. */
-  private *enumerate(): Generator<Proposal> {
-    const valid = guarded(this.values === undefined ? [] : boundariesOf(this.schema, this.options));
-    const invalid = guarded(this.violations === undefined ? [] : everyViolation(this.schema, this.options));
-    for (;;) {
-      const inside = valid.next();
-      if (inside.done !== true) {
-        const { value, goal } = inside.value;
-        yield proposed(value, [
-          { pointer: '', keyword: goal.keyword, what: `${goal.what} at ${goal.pointer}` },
-        ]);
-      }
-      const outside = invalid.next();
-      if (outside.done !== true) yield proposed(outside.value.value, [outside.value.mutation]);
-      if (inside.done === true && outside.done === true) return;
-    }
   }
 
   /** A third valid, a third with one schema violation, a third from an adversarial family. */
@@ -278,12 +265,6 @@ function toldOnce(breaches: Case['breaches']): Case['breaches'] {
   return told;
 }
 
-const proposed = (value: Json, mutations: readonly Mutation[]): Proposal => ({
-  stimulus: { kind: 'arguments', json: writeJson(value) },
-  mutations,
-  value,
-});
-
 /** A call as it goes out, but for its id, which is none of ours. */
 const callText = (tool: string, args: string): string =>
   requestText('assay-raw', 'tools/call', `{"name":${writeJson(tool)},"arguments":${args}}`);
@@ -296,14 +277,4 @@ function attempt<T>(limits: string[], what: string, make: () => T): T | undefine
     limits.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
-}
-
-/** An enumeration that ends, instead of throwing, where the schema lets it go no further. */
-function* guarded<T>(values: Iterable<T>): Generator<T, undefined> {
-  try {
-    yield* values;
-  } catch {
-    return undefined;
-  }
-  return undefined;
 }
