@@ -1,4 +1,3 @@
-import { metaNaming, requestTemplate } from '../../../../src/invariants/probe/request-template.js';
 import type { Animal } from '../animal.js';
 import { inMemory } from '../endpoint.js';
 import { Refusal } from '../kit.js';
