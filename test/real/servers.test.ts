@@ -55,24 +55,24 @@ const inShort = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ level, invariant, tool, input }) => `${level} ${invariant} ${tool} ${input}`).sort();
 
 /** SDK 1.x answers -32603 to arguments that are no object, in every tool: real, and one cause. */
-const isRefusalClass = ({ invariant, level }: Finding): boolean =>
-  invariant === 'input.refusal-class' && level === 'should';
+const isRefusalClass = ({ invariant, level, tool }: Finding): boolean =>
+  invariant === 'input.refusal-class' && level === 'should' && tool !== '';
 const refusalClass = (findings: readonly Finding[]): number => findings.filter(isRefusalClass).length;
+
+/** At a line over 10 MiB the SDK ends; whether that is seen hangs on how fast the machine reads such a line. */
+const isOfTheLine = ({ invariant }: Finding): boolean => invariant.startsWith('survival.');
 
 /** What is found of no one tool. */
 const ofTheServer = (findings: readonly Finding[]): readonly string[] =>
   findings
-    .filter(({ tool }) => tool === '')
+    .filter((finding) => finding.tool === '' && !isOfTheLine(finding))
     .map(({ level, invariant, violation }) => `${level} ${invariant} ${violation.place}`)
     .sort();
-/** SDK 1.x calls it an internal error when a cursor or a tool's name is no string, and ends at a line over 10 MiB. */
+/** SDK 1.x calls it an internal error when a cursor or the name of a tool is no string. */
 const ofTheSdk = [
-  'must survival.no-crash ',
-  'observed input.refusal-class /name/array',
-  'observed input.refusal-class /name/missing',
-  'observed input.refusal-class /name/null',
-  'observed input.refusal-class /name/number',
   'observed input.refusal-class /name/unknown',
+  'should input.refusal-class /name/missing',
+  'should input.refusal-class /name/type',
   'should wire.malformed /cursor',
 ];
 const beside = (findings: readonly Finding[]): readonly Finding[] =>
