@@ -1,3 +1,5 @@
+export { families as adversarialFamilies } from './adversarial/families.js';
+export type { Adversarial, Family as AdversarialFamily, FamilyContext } from './adversarial/family.js';
 export { boundariesOf } from './boundaries.js';
 export { dialectOf } from './document/dialect.js';
 export type { Dialect } from './document/dialect.js';

@@ -62,7 +62,7 @@ export function wants({ nextInt, mood }: Drawing): boolean {
 export const withBounds = ({ presence }: Mood, bounds: BoundMood): Mood =>
   moods.find((mood) => mood.bounds === bounds && mood.presence === presence) ?? { bounds, presence };
 
-const mostNodes = 1200;
+const mostNodes = 600;
 const fewNodes = 200;
 
 /** A whole value in a drawn mood; in three of four values choices take turns. */

@@ -1,10 +1,25 @@
+import type { Breach } from '../evaluate/breach.js';
 import type { Generator } from '../generator.js';
+import { shown } from '../goals/leaf.js';
 import { breachesIn, labelsOf } from '../goals/violation.js';
 import type { Violated } from '../goals/violation.js';
 import { candidates } from './candidates.js';
+import type { Json } from '../json/json.js';
 import { compareSimplicity } from '../json/order.js';
+import { resolvePointer } from '../json/pointer.js';
+import type { Mutation } from '../mutation.js';
 
 const mostCandidates = 2000;
+
+/** The one fault as it is in a smaller value: other items may be gone, and the wrong value is another. */
+function told(value: Json, mutation: Mutation, breaches: readonly Breach[]): Mutation {
+  const { keyword } = mutation;
+  const breach = breaches.find((each) => each.keyword === keyword);
+  const wrong = breach === undefined ? undefined : resolvePointer(value, breach.instancePointer);
+  if (breach === undefined || wrong === undefined) return mutation;
+  const what = `became ${shown(wrong)}, which breaks ${keyword}`;
+  return { pointer: breach.instancePointer, keyword, what };
+}
 
 /**
  * Simpler values with the same keyword broken at the same place of the schema (all of them, where several were
@@ -26,8 +41,7 @@ export function* smallerViolations(generator: Generator, broken: Violated): Iter
     yield {
       value: candidate,
       violated: labelsOf(breaches),
-      mutation,
-      ...(more === undefined ? {} : { more }),
+      ...(more === undefined ? { mutation: told(candidate, mutation, breaches) } : { mutation, more }),
     };
   }
 }

@@ -35,6 +35,6 @@ describe('the README of the arbitraries prints what it says', () => {
   });
 
   test('with an example for each of its promises', () => {
-    expect(sections.length).toBe(4);
+    expect(sections.length).toBe(5);
   });
 });
