@@ -179,11 +179,9 @@ class Prober {
     return [...own, ...deaths];
   }
 
-  /** Over HTTP a connection that breaks is no death: it may be how a request is refused. */
+  /** Over HTTP a connection that breaks, and in memory what is thrown, is no death: the next may be answered. */
   private async isGone({ step }: ProbedStep): Promise<boolean> {
     const { session, context, stopped } = this.settings;
-    // What a server in memory throws ends nothing but its exchange, and is a crash all the same.
-    if (context.transport === 'memory') return true;
     if (context.transport === 'stdio') return step.connection === 'fresh' || !session.alive;
     if (stopped()) return false;
     if (!(await session.revive())) return true;

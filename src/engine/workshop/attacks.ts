@@ -13,7 +13,7 @@ const heavyFamilies: ReadonlySet<string> = new Set(['oversize', 'deep-nesting'])
 const smallFamilies: ReadonlySet<string> = new Set(['call-shape', 'call-name', 'call-members', 'envelope']);
 
 /** So many rounds have all families; later only one in so many. */
-const roundsOfAll = { first: 32, then: 32 } as const;
+const roundsOfAll = { first: 2, then: 4 } as const;
 
 /** At first one attack in so many is heavy, later one in so many. */
 const heavyOnceIn = { first: 16, later: 1024 } as const;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaseFile } from '../../../src/corpus/case-file.js';
 import { readCorpus } from '../../../src/corpus/read-corpus.js';
@@ -31,6 +32,12 @@ async function replayed(
   const { cases } = await readCorpus(corpusDir);
   return told(memoryServer(after), { maxCalls: 40, phases: [], checks: [check], corpus: cases });
 }
+
+const dying = (way: string): Endpoint => ({
+  kind: 'stdio',
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../fixtures/dying-server.mjs', import.meta.url)), way],
+});
 
 async function verdicts(endpoint: Endpoint, files: readonly CaseFile[]): Promise<readonly string[]> {
   const fared: string[] = [];
@@ -112,26 +119,18 @@ describe('a case of the corpus', () => {
     });
 
     test('that a question ended is asked again, and only the end counts', async () => {
-      const inner = memoryServer(careless);
-      if (inner.kind !== 'memory' || !('handler' in inner)) throw new Error('no handler');
-      const mortal: Endpoint = {
-        kind: 'memory',
-        handler: (text) => {
-          if (text.includes('assay-no-such-tool')) throw new Error('dies');
-          return inner.handler(text);
-        },
-      };
       const corpusDir = join(folder, 'mortal');
       const checks = ['survival.no-crash', 'input.refusal-class'];
-      const first = await told(mortal, { maxCalls: 400, phases: ['examples'], checks, corpusDir });
+      const wishes = { maxCalls: 400, phases: ['examples'], checks, corpusDir } as const;
+      const first = await told(dying('at-unknown'), wishes);
       expect(first.findings.map(({ invariant, violation }) => `${invariant} ${violation.place}`)).toContain(
         'survival.no-crash /asked/input.refusal-class',
       );
       const crash = (await readCorpus(corpusDir)).cases
         .map(({ file }) => file)
         .filter(({ invariant }) => invariant === 'survival.no-crash');
-      expect(await verdicts(mortal, crash)).toEqual(['still-failing']);
-      expect(await verdicts(inner, crash)).toEqual(['fixed']);
+      expect(await verdicts(dying('at-unknown'), crash)).toEqual(['still-failing']);
+      expect(await verdicts(dying('never'), crash)).toEqual(['fixed']);
     });
 
     test('that the list showed is looked for in the list', async () => {
