@@ -1,36 +1,40 @@
-import { usualCredentials } from '../../../arbitraries/adversarial/credential.js';
 import { boundariesOf, everyViolation } from '../../../arbitraries/index.js';
 import type { GeneratorOptions } from '../../../arbitraries/index.js';
-import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
-import { isJsonObject } from '../../../arbitraries/json/json.js';
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Proposal } from './proposal.js';
-import { fromAdversarial, proposed } from './proposal.js';
+import { proposed } from './proposal.js';
 
-/** What there is to enumerate for. */
+/** Behind so many boundary values and violations one specimen of an adversarial family comes. */
+const specimenOnceIn = 6;
+
+/** What there is to enumerate. */
 export interface Coverable {
   readonly schema: JsonSchema;
   readonly options: GeneratorOptions;
   readonly hasValues: boolean;
   readonly hasViolations: boolean;
-  readonly smallest: Json | undefined;
+  /** One stimulus for each thing that adversarial families know of. */
+  readonly specimens: Iterable<Proposal>;
 }
 
 /**
- * Boundary values, single violations, and the names under which most credentials are passed, without
- * randomness: one of each in turn, so that any prefix has all.
+ * Cases without randomness: boundary values and single violations in turn, so that any prefix has both; what
+ * adversarial families know of comes between them now and then, and behind them.
  */
-export function coverageCases({
-  schema,
-  options,
-  hasValues,
-  hasViolations,
-  smallest,
-}: Coverable): Generator<Proposal> {
-  return inTurn([
-    guarded(hasValues ? boundaries(schema, options) : []),
-    guarded(hasViolations ? violations(schema, options) : []),
-    isJsonObject(smallest) ? credentials(schema, smallest) : guarded([]),
-  ]);
+export function* coverageCases(coverable: Coverable): Generator<Proposal> {
+  const { schema, options, hasValues, hasViolations, specimens } = coverable;
+  const valid = guarded(hasValues ? boundaries(schema, options) : []);
+  const invalid = guarded(hasViolations ? violations(schema, options) : []);
+  const hostile = guarded(specimens);
+  for (let round = 1; ; round += 1) {
+    const [inside, outside] = [valid.next(), invalid.next()];
+    if (inside.done !== true) yield inside.value;
+    if (outside.done !== true) yield outside.value;
+    const isOver = inside.done === true && outside.done === true;
+    const attack = isOver || round % specimenOnceIn === 0 ? hostile.next() : undefined;
+    if (attack?.done === false) yield attack.value;
+    if (isOver && attack?.done === true) return;
+  }
 }
 
 function* boundaries(schema: JsonSchema, options: GeneratorOptions): Generator<Proposal> {
@@ -44,29 +48,12 @@ function* violations(schema: JsonSchema, options: GeneratorOptions): Generator<P
   for (const { value, mutation } of everyViolation(schema, options)) yield proposed(value, [mutation]);
 }
 
-function* credentials(schema: JsonSchema, smallest: Json): Generator<Proposal> {
-  for (const adversarial of usualCredentials(schema, smallest)) yield fromAdversarial(adversarial);
-}
-
 /** An enumeration that ends, instead of throwing, where the schema lets it go no further. */
-function* guarded<T>(values: Iterable<T>): Generator<T> {
+function* guarded<T>(values: Iterable<T>): Generator<T, undefined> {
   try {
     yield* values;
   } catch {
-    // What was given until then is good.
+    return undefined;
   }
-}
-
-function* inTurn<T>(sources: readonly Iterator<T>[]): Generator<T> {
-  let open = sources;
-  while (open.length > 0) {
-    const still: Iterator<T>[] = [];
-    for (const source of open) {
-      const next = source.next();
-      if (next.done === true) continue;
-      yield next.value;
-      still.push(source);
-    }
-    open = still;
-  }
+  return undefined;
 }

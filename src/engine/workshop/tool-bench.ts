@@ -209,7 +209,7 @@ export class ToolBench {
       options: this.options,
       hasValues: this.values !== undefined,
       hasViolations: this.violations !== undefined,
-      smallest: this.smallest,
+      specimens: this.attacks.specimens(),
     });
     while (this.covered.length <= index && this.covered.length < coverageLimit) {
       const next = this.coverage.next();
