@@ -66,7 +66,7 @@ describe('a link in a case', () => {
   test('that nobody follows is checked and held', async () => {
     const run = fuzzServer(
       curious(() => false),
-      { seed: 1, maxCalls: 300, checks, corpusDir: null },
+      { seed: 1, maxCalls: 1000, checks, corpusDir: null },
     );
     const [law] = (await run.receipt).runs[0]?.invariants ?? [];
     expect([law?.status, (law?.checked ?? 0) > 5]).toEqual(['passed', true]);

@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('memory over equal calls', () => {
   });
 
   test('is not looked at with too few calls', async () => {
-    expect((await told(growing('keep'), 300)).law).toBe(
+    expect((await told(growing('keep'), 100)).law).toBe(
       'the budget of calls did not suffice for equal calls',
     );
   });
