@@ -22,7 +22,13 @@ export interface Handshake {
 /** Why a handshake did not come about. */
 export type HandshakeFailure =
   | { readonly kind: 'refused'; readonly message: PeerMessage; readonly strays: readonly PeerMessage[] }
-  | { readonly kind: 'noise'; readonly sample: string }
+  | {
+      readonly kind: 'noise';
+      readonly sample: string;
+      /** So much came that nobody waited any longer: this is no server. Else it may have been a banner. */
+      readonly flooded: boolean;
+      readonly strays: readonly PeerMessage[];
+    }
   | { readonly kind: 'silent' | 'ended'; readonly observation: Observation };
 
 export type HandshakeAttempt =
@@ -40,12 +46,16 @@ export function shakeHands(link: Link, era: Era, deadlineMs: number): Promise<Ha
 /** What came beside the answer to a handshake; of a refused one what is no message at all. */
 export function straysOf(met: HandshakeAttempt): readonly PeerMessage[] {
   if (met.ok) return met.handshake.strays;
-  return met.failure.kind === 'refused' ? met.failure.strays.filter(({ kind }) => kind === 'unreadable') : [];
+  const { failure } = met;
+  if (failure.kind !== 'refused' && failure.kind !== 'noise') return [];
+  return failure.strays.filter(({ kind }) => kind === 'unreadable');
 }
 
 /** Whether a server that was not met in one era may be met in another. */
 export const isWorthAnotherEra = (met: HandshakeAttempt): boolean =>
-  !met.ok && met.failure.kind !== 'noise' && !isHttpVerdict(met.failure);
+  !met.ok && !isFlood(met.failure) && !isHttpVerdict(met.failure);
+
+const isFlood = (failure: HandshakeFailure): boolean => failure.kind === 'noise' && failure.flooded;
 
 /** HTTP said something that another era can not change: who we are, how fast we are, that it is a web page. */
 function isHttpVerdict(failure: HandshakeFailure): boolean {
@@ -118,7 +128,8 @@ async function ask(link: Link, era: Era, method: string, params: Json, deadlineM
   const noise = watchForNoise(link);
   const met = await Promise.race([link.exchange({ body, id, headers }, deadlineMs), noise.flooded]);
   noise.stop();
-  if (typeof met === 'string') return { ok: false, failure: { kind: 'noise', sample: met } };
+  if (typeof met === 'string')
+    return { ok: false, failure: { kind: 'noise', sample: met, flooded: true, strays: [] } };
   const { answer: message } = met;
   if (message?.kind === 'result' && isJsonObject(message.result)) {
     return { ok: true, value: message.result, message, strays: noise.strays() };
@@ -126,7 +137,8 @@ async function ask(link: Link, era: Era, method: string, params: Json, deadlineM
   if (message !== undefined)
     return { ok: false, failure: { kind: 'refused', message, strays: noise.strays() } };
   const sample = noise.sample();
-  if (sample !== '' && met.kind !== 'crashed') return { ok: false, failure: { kind: 'noise', sample } };
+  if (sample !== '' && met.kind !== 'crashed')
+    return { ok: false, failure: { kind: 'noise', sample, flooded: false, strays: noise.strays() } };
   return { ok: false, failure: { kind: met.kind === 'silent' ? 'silent' : 'ended', observation: met } };
 }
 

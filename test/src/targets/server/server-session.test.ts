@@ -203,3 +203,20 @@ describe('a call', () => {
     );
   });
 });
+
+/** Prints a banner, is deaf to what it does not know, and answers `initialize`. */
+const withBanner = `
+  process.stdout.write('listening on stdio\\n');
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line);
+    const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'b', version: '1' } };
+    if (method === 'initialize') process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\\n');
+  });
+`;
+
+test('a server that prints a banner and is deaf to one era is met in the other, and its banner is kept', async () => {
+  const endpoint: Endpoint = { kind: 'stdio', command: process.execPath, args: ['-e', withBanner] };
+  const session = await meet(endpoint, 'auto', 1000);
+  expect(session.handshake.era).toBe('2025-11-25');
+  expect(session.strays().map(({ text }) => text)).toContain('listening on stdio');
+}, 30_000);
