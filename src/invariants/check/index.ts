@@ -15,7 +15,12 @@ export type { CheckedTool } from './result-laws.js';
 
 /** What breaks when a result is no JSON object at all. */
 const noResult = (came: string): readonly Violation[] => [
-  { level: 'must', place: '', message: sentence(`the result is ${came}; a tools/call result is an object`) },
+  {
+    level: 'must',
+    place: '',
+    message: sentence(`the result is ${came}; a tools/call result is an object`),
+    promised: { at: 'CallToolResult', text: 'an object' },
+  },
 ];
 
 /** The text that a value has on the wire, or why it has none: a cycle, a BigInt, too deep for JSON.stringify. */

@@ -31,7 +31,15 @@ export function nonconformance(
   const breach = principalBreach(judged.length > 0 ? judged : verdict.breaches);
   if (breach === undefined) {
     const message = "structuredContent does not conform to the tool's own outputSchema";
-    return [{ level: 'must', place: '', message, got: { at: 'result', text: excerptOf(result.value, 400) } }];
+    return [
+      {
+        level: 'must',
+        place: '',
+        message,
+        promised: { at: 'outputSchema', text: excerptOf(schema, 400) },
+        got: { at: 'result', text: excerptOf(result.value, 400) },
+      },
+    ];
   }
   const { fact, demand } = describeBreach(
     schema,
