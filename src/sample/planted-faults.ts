@@ -12,8 +12,9 @@ import { strippedCredentials } from './faults/stripped-credentials.js';
 
 /** All faults of the twin, with what makes them happen. */
 export const faults: readonly Fault[] = [
-  staleText,
   mistypedTotal,
+  // Behind the one that writes the text anew.
+  staleText,
   clampedLimit,
   strippedCredentials,
   absentStructure,
