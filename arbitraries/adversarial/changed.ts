@@ -74,3 +74,10 @@ export function extended(family: string, drawn: Drawn<unknown>, members: readonl
 /** The text at the place, or under an extra key when that is the root: a call's arguments stay an object. */
 export const planted = (family: string, drawn: Drawn<unknown>, text: string): Adversarial =>
   drawn.place.tokens.length === 0 ? extended(family, drawn, [['"x"', text]]) : replaced(family, drawn, text);
+
+/** Something to do at the root of a value. */
+export const atRoot = (value: Json): Drawn<undefined> => ({
+  value,
+  place: { tokens: [], value },
+  payload: undefined,
+});

@@ -39,6 +39,20 @@ export const credentialNames: readonly string[] = [
   ...new Set(spellings.flatMap((spell) => words.map(spell))),
 ];
 
+/** Each of them once, as most programs spell it, and the usual other spellings of the most usual ones. */
+export const usualCredentialNames: readonly string[] = [
+  ...new Set([
+    ...words.map((parts) => parts.join('_')),
+    'apiKey',
+    'API_KEY',
+    'x-api-key',
+    'Authorization',
+    'accessToken',
+    'authToken',
+    'clientSecret',
+  ]),
+];
+
 const flat = new Set(words.map((parts) => parts.join('')));
 const pairs = new Set(words.filter((parts) => parts.length === 2).map((parts) => parts.join(' ')));
 const always = new Set([

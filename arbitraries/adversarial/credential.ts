@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
+import type { Json } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
-import { atPlace, extended } from './changed.js';
-import { credentialNames } from './credential-names.js';
+import { atPlace, atRoot, extended } from './changed.js';
+import { credentialNames, usualCredentialNames } from './credential-names.js';
 import type { Family } from './family.js';
 import { stringText } from './json-text.js';
 import { objectPlaces } from './place.js';
@@ -15,6 +16,8 @@ const synthetic = fc
   )
   .map(([scheme, digits]) => `${scheme}synthetic-${digits}`);
 
+const isFree = (value: Json, name: string): boolean => !isJsonObject(value) || !Object.hasOwn(value, name);
+
 export const credential: Family = {
   name: 'credential',
   about: 'A credential that nobody asked for is taken from the arguments, acted on, stored or echoed.',
@@ -25,9 +28,18 @@ export const credential: Family = {
     return atPlace(base, objectPlaces, payload).map((drawn) => {
       const [index, secret] = drawn.payload;
       const { value } = drawn.place;
-      const free = names.filter((name) => !isJsonObject(value) || !Object.hasOwn(value, name));
+      const free = names.filter((name) => isFree(value, name));
       const name = free[index % free.length] ?? 'api_key';
       return extended('credential', drawn, [[stringText(name), stringText(secret)]]);
     });
+  },
+  *specimens(schema, smallest) {
+    const declared = declaredNames(schema);
+    for (const name of usualCredentialNames) {
+      if (declared.has(name) || !isFree(smallest, name)) continue;
+      yield extended('credential', atRoot(smallest), [
+        [stringText(name), stringText(`synthetic-${'0'.repeat(16)}`)],
+      ]);
+    }
   },
 };

@@ -38,9 +38,12 @@ export interface FamilyContext {
  * @property name kebab-case; also the `keyword` of the family's mutations
  * @property about one sentence: what goes wrong in programs that do not expect it
  * @property arbitrary the stimuli for a schema, or `undefined` when the family has nothing to do for it
+ * @property specimens one stimulus for each thing that the family knows of, made from the smallest valid value,
+ *   the usual ones first: what happens once in a hundred draws is met for certain
  */
 export interface Family {
   readonly name: string;
   readonly about: string;
   readonly arbitrary: (context: FamilyContext) => fc.Arbitrary<Adversarial> | undefined;
+  readonly specimens?: (schema: JsonSchema, smallest: Json) => Iterable<Adversarial>;
 }

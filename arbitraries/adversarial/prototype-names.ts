@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { isJsonObject } from '../json/json.js';
-import { atPlace, extended, placeOfType, replaced } from './changed.js';
+import { atPlace, atRoot, extended, placeOfType, replaced } from './changed.js';
 import type { Family } from './family.js';
 import { stringText } from './json-text.js';
 import { placesOf } from './place.js';
@@ -45,5 +45,11 @@ export const prototypeNames: Family = {
         : replaced('prototype-names', drawn, stringText(drawn.payload)),
     );
     return fc.oneof({ weight: 3, arbitrary: asKey }, { weight: 1, arbitrary: asValue });
+  },
+  *specimens(_schema, smallest) {
+    for (const name of names) {
+      if (isJsonObject(smallest) && Object.hasOwn(smallest, name)) continue;
+      yield extended('prototype-names', atRoot(smallest), [[stringText(name), values[0]]]);
+    }
   },
 };

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
-import { atPlace, extended, placeOfType, planted } from './changed.js';
+import type { JsonSchema } from '../json/json.js';
+import { isJsonObject } from '../json/json.js';
+import { atPlace, atRoot, extended, placeOfType, planted } from './changed.js';
 import type { Family } from './family.js';
+import { stringText } from './json-text.js';
 import type { MemberText } from './json-text.js';
-import { objectPlaces } from './place.js';
+import { objectPlaces, placesOf } from './place.js';
 
 /** JSON string texts. What stands unescaped is well-formed; lone surrogates exist as escapes only. */
 const texts = [
@@ -81,4 +84,41 @@ export const unicode: Family = {
     );
     return fc.oneof({ weight: 3, arbitrary: asValue }, { weight: 1, arbitrary: asKeys });
   },
+  *specimens(schema, smallest) {
+    const place = placesOf(smallest).find(({ value }) => typeof value === 'string');
+    const name = place === undefined ? textProperty(schema) : undefined;
+    if (place === undefined && name === undefined) return;
+    for (const text of usualFirst) {
+      if (place !== undefined) yield planted('unicode', { value: smallest, place, payload: text }, text);
+      else yield extended('unicode', atRoot(smallest), [[stringText(name ?? ''), text]]);
+    }
+  },
 };
+
+/** What ends, quotes or escapes strings in some language, alone and together. */
+const marks: readonly string[] = [
+  String.raw`"\u0000"`,
+  String.raw`"\""`,
+  String.raw`"\\"`,
+  `"'"`,
+  String.raw`"\n"`,
+  '"😀"',
+  '"%"',
+  '"$"',
+  '"<"',
+  '"/"',
+  '" "',
+  JSON.stringify(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'),
+];
+
+const usualFirst: readonly string[] = [...new Set([...marks, ...texts])];
+
+/** A property of the root that may be a text and is not required. */
+function textProperty(schema: JsonSchema): string | undefined {
+  const properties = isJsonObject(schema) ? schema.properties : undefined;
+  if (!isJsonObject(properties)) return undefined;
+  return Object.keys(properties).find((name) => {
+    const property = properties[name];
+    return isJsonObject(property) && property.type === 'string' && property.enum === undefined;
+  });
+}

@@ -66,6 +66,7 @@ const countedBy =
       message: (...given) => fresh.message(...given),
       raw: (...given) => fresh.raw(...given),
       revive: () => fresh.revive(),
+      restart: () => fresh.restart(),
       close: () => {
         session.sent += fresh.sent;
         return fresh.close();

@@ -37,7 +37,7 @@ export interface SearchSettings {
 }
 
 /** So many cases before the one that was under way are tried alone before all of them are searched. */
-const nearest = 3;
+export const nearest = 3;
 /** The effect of a case may come as long after its answer as it came before, twice, and this. */
 const leastEffectMs = 50;
 const mostEffectMs = 3000;

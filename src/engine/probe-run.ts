@@ -37,6 +37,8 @@ export interface ProbeSession {
   raw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged>;
   /** True when the server is there, started again if need be. */
   revive(): Promise<boolean>;
+  /** True when the server is there again, started afresh. */
+  restart(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -104,6 +106,9 @@ class Prober {
   constructor(settings: ProbeRunSettings) {
     this.settings = settings;
   }
+
+  /** A question got no answer since the server was last started. */
+  private fellSilent = false;
 
   /** Every law is asked for once before any is asked for again: repeats have what is left of the requests. */
   async run(): Promise<ProbeRun> {
@@ -205,8 +210,10 @@ class Prober {
     const { session, stopped } = this.settings;
     if (stopped()) return { reason: 'the run was stopped before' };
     if (!this.fits(plan)) return { reason: 'the budget of calls did not suffice' };
-    if ((await unlessInterrupted(session.revive())) !== true)
-      return { reason: 'the server was not there any more' };
+    // What a server that fell silent does with the next question is not that question's doing.
+    const met = this.fellSilent ? session.restart() : session.revive();
+    this.fellSilent = false;
+    if ((await unlessInterrupted(met)) !== true) return { reason: 'the server was not there any more' };
     const first = await this.sendAll(plan);
     if ('reason' in first) return first;
     const further = law.follow?.({ context: this.settings.context, steps: first.steps }) ?? [];
@@ -226,6 +233,7 @@ class Prober {
       if (exchanged === undefined) return { reason: 'the run was stopped meanwhile' };
       if (exchanged === 'unmet') continue;
       const { observation, answer, outcome } = exchanged;
+      if (observation.kind === 'silent') this.fellSilent = true;
       steps.push({ step, observation, answer, outcome });
     }
     return { steps };

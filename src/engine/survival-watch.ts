@@ -6,7 +6,7 @@ import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { CallBudget } from './call-budget.js';
 import type { Culprit, Sent } from './culprit-search.js';
-import { CulpritSearch } from './culprit-search.js';
+import { CulpritSearch, nearest } from './culprit-search.js';
 import type { Ending } from './dispatch.js';
 import type { Emit } from './event-stream.js';
 import type { Evidence, Reproduction } from './finding-desk.js';
@@ -44,6 +44,8 @@ export class SurvivalWatch {
   private readonly search: CulpritSearch;
   /** By the tool that was under way at a death: the tool of the case that was found to have done it. */
   private readonly explained = new Map<string, string>();
+  /** Tools of cases that did it alone, with how long that may take, in milliseconds. */
+  private readonly guilty = new Map<string, number>();
   private ownerOfBytes: AdvertisedTool | undefined;
   private nobodyCame = false;
 
@@ -91,9 +93,20 @@ export class SurvivalWatch {
     const known = this.explained.get(tool);
     if (known !== undefined) return known === tool ? this.deathAt(epoch, { at, effectMs: 0 }, exchanged) : [];
     const culprit = this.lost ? undefined : await this.searched(() => this.search.near(epoch, at));
-    const found = culprit ?? { at, effectMs: 0 };
+    const found = culprit ?? { at: this.usualSuspect(epoch, at) ?? at, effectMs: 0 };
     this.explained.set(tool, epoch.cases[found.at]?.tool ?? tool);
     return this.deathAt(epoch, found, exchanged);
+  }
+
+  /** A case before `at` of a tool that was found guilty before, as far back as its effect takes. */
+  private usualSuspect({ cases, exchanges }: Sent, at: number): number | undefined {
+    let took = 0;
+    for (let index = at - 1; index >= 0; index -= 1) {
+      took += exchanges[index + 1]?.observation.ms ?? 0;
+      const effectMs = this.guilty.get(cases[index]?.tool ?? '');
+      if (effectMs !== undefined && (at - index <= nearest || took <= effectMs)) return index;
+    }
+    return undefined;
   }
 
   private searched(search: () => Promise<Culprit | undefined>): Promise<Culprit | undefined> {
@@ -131,6 +144,8 @@ export class SurvivalWatch {
   private async sickener(epoch: EpochRecord, probed: Exchanged): Promise<Culprit | undefined> {
     if (probed.answer === undefined) {
       const { cases, exchanges } = epoch;
+      const usual = this.usualSuspect(epoch, cases.length);
+      if (usual !== undefined) return { at: usual, effectMs: 0 };
       return this.search.near({ cases, exchanges: [...exchanges, probed] }, exchanges.length);
     }
     const from = this.lastGood(epoch);
@@ -167,6 +182,7 @@ export class SurvivalWatch {
     if (current.stimulus.kind === 'raw') this.ownerOfBytes ??= called;
     const tool = (current.stimulus.kind === 'raw' ? this.ownerOfBytes : undefined) ?? called;
     const { good } = this.liveness;
+    if (culprit.after !== undefined) this.guilty.set(current.tool, effectMs);
     const sightings = this.settings.judge.liveness(this.subjectOf(tool, lossIn(current, after)));
     return sightings.map((sighting) => ({
       sighting,

@@ -1,6 +1,6 @@
 import type { Arbitrary, Random } from 'fast-check';
 import { families } from '../../../arbitraries/adversarial/families.js';
-import type { FamilyContext } from '../../../arbitraries/adversarial/family.js';
+import type { Adversarial, FamilyContext } from '../../../arbitraries/adversarial/family.js';
 import type { MessageContext } from './message-families/message-family.js';
 import { messageFamilies } from './message-families/registry.js';
 import type { Proposal } from './proposal.js';
@@ -23,6 +23,7 @@ type Subject = FamilyContext & MessageContext;
 
 /** The adversarial families that have something to do for a schema, and those of messages. */
 export class Attacks {
+  private readonly subject: Subject | undefined;
   private readonly light: readonly Arbitrary<Proposal>[];
   /** The light ones that never run out. */
   private readonly endless: readonly Arbitrary<Proposal>[];
@@ -30,10 +31,19 @@ export class Attacks {
 
   /** Without a subject, when no valid arguments can be made, there is nothing to attack. */
   constructor(subject: Subject | undefined) {
+    this.subject = subject;
     const made = subject === undefined ? [] : attacksOn(subject);
     this.light = made.filter(({ heavy }) => !heavy).map(({ arbitrary }) => arbitrary);
     this.endless = made.filter(({ heavy, small }) => !heavy && !small).map(({ arbitrary }) => arbitrary);
     this.heavy = made.filter(({ heavy }) => heavy).map(({ arbitrary }) => arbitrary);
+  }
+
+  /** One stimulus for each thing that the families of arguments know of, without randomness. */
+  specimens(): Iterable<Proposal> {
+    const { subject } = this;
+    if (subject === undefined) return [];
+    const { schema, smallest } = subject;
+    return inTurn(families.map((family) => family.specimens?.(schema, smallest) ?? []));
   }
 
   /**
@@ -48,6 +58,21 @@ export class Attacks {
     const isForAll = round < roundsOfAll.first || round % roundsOfAll.then === 0;
     const from = isForAll || this.endless.length === 0 ? this.light : this.endless;
     return from[index % Math.max(1, from.length)];
+  }
+}
+
+/** One of each family in turn, until none has any left. */
+function* inTurn(families: readonly Iterable<Adversarial>[]): Generator<Proposal> {
+  let waiting = families.map((specimens) => specimens[Symbol.iterator]());
+  while (waiting.length > 0) {
+    const left: typeof waiting = [];
+    for (const specimens of waiting) {
+      const next = specimens.next();
+      if (next.done === true) continue;
+      left.push(specimens);
+      yield fromAdversarial(next.value);
+    }
+    waiting = left;
   }
 }
 

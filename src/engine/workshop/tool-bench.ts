@@ -41,6 +41,9 @@ import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
 const paramsNames: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 const messageNames: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', ...paramsNames]);
 
+/** Behind so many boundary values and violations one specimen of an adversarial family comes. */
+const specimenOnceIn = 6;
+
 /** At most so many boundary and violation values are enumerated for one tool. */
 const coverageLimit = 20_000;
 
@@ -214,11 +217,15 @@ export class ToolBench {
     return this.covered[index];
   }
 
-  /** Boundary values and single violations in turn, so that any prefix has both. */
+  /**
+   * Boundary values and single violations in turn, so that any prefix has both; what adversarial families know of
+   * comes between them now and then, and behind them.
+   */
   private *enumerate(): Generator<Proposal> {
     const valid = guarded(this.values === undefined ? [] : boundariesOf(this.schema, this.options));
     const invalid = guarded(this.violations === undefined ? [] : everyViolation(this.schema, this.options));
-    for (;;) {
+    const hostile = guarded(this.attacks.specimens());
+    for (let round = 1; ; round += 1) {
       const inside = valid.next();
       if (inside.done !== true) {
         const { value, goal } = inside.value;
@@ -228,7 +235,10 @@ export class ToolBench {
       }
       const outside = invalid.next();
       if (outside.done !== true) yield proposed(outside.value.value, [outside.value.mutation]);
-      if (inside.done === true && outside.done === true) return;
+      const isOver = inside.done === true && outside.done === true;
+      const attack = isOver || round % specimenOnceIn === 0 ? hostile.next() : undefined;
+      if (attack?.done === false) yield attack.value;
+      if (isOver && attack?.done === true) return;
     }
   }
 

@@ -241,3 +241,33 @@ test('raw-bytes are of every kind of damage', () => {
   const whats = fc.sample(arbitrary, { seed: 2, numRuns: 400 }).map(({ mutations }) => mutations[0]?.what);
   expect(new Set(whats).size).toBeGreaterThan(15);
 });
+
+describe('specimens', () => {
+  const schema = {
+    type: 'object',
+    properties: { text: { type: 'string' }, token: { type: 'string' } },
+  } as const;
+  const specimensOf = (name: string, smallest: Json): readonly string[] =>
+    [...(named(name).specimens?.(schema, smallest) ?? [])].map(({ stimulus }) =>
+      stimulus.kind === 'json' ? stimulus.text : '',
+    );
+
+  test('name each usual credential once that the schema does not declare', () => {
+    const texts = specimensOf('credential', { text: '' });
+    expect(texts[0]).toBe('{"text":"","api_key":"synthetic-0000000000000000"}');
+    const names = texts.flatMap((text) => Object.keys(JSON.parse(text) as object).slice(1));
+    expect(names).toContain('Authorization');
+    expect(names).not.toContain('token');
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !isCredentialShaped(name))).toEqual([]);
+  });
+
+  test('hold NUL first, where a text is or may be', () => {
+    expect(specimensOf('unicode', { text: '' })[0]).toBe(String.raw`{"text":"\u0000"}`);
+    expect(specimensOf('unicode', {})[0]).toBe(String.raw`{"text":"\u0000"}`);
+  });
+
+  test('give names of Object.prototype as own keys', () => {
+    expect(specimensOf('prototype-names', {})[0]).toBe('{"__proto__":{"polluted":true}}');
+  });
+});

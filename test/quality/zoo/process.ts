@@ -1,7 +1,7 @@
 import type { Era } from '../../../src/protocol/era.js';
 import { Refusal, zooServer } from './kit.js';
 import type { Twist, ZooRequest } from './kit.js';
-import { failure } from './tools.js';
+import { count, failure } from './tools.js';
 
 /**
  * A server of the zoo in a process of its own, over stdio: `process.js <era> <conduct>`.
@@ -25,6 +25,8 @@ const conducts: Readonly<Record<string, Twist>> = {
     },
   },
   zombie: {
+    // Bytes that are no call belong to no tool: with one tool it is certain in whose turn they come.
+    tools: [count],
     malformed: (text, answer) => {
       isZombie ||= text.startsWith('{');
       return isZombie ? [] : [answer];

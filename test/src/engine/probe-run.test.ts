@@ -137,6 +137,7 @@ describe('carrying out probes', () => {
       message: interrupted,
       raw: interrupted,
       revive: async () => true,
+      restart: async () => true,
       close: async () => undefined,
     };
     const run = await probe([law([step()], () => false)], modern, contextOf(), { session });

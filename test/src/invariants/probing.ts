@@ -88,6 +88,10 @@ class PeerSession implements ProbeSession {
     return { id, observation, answer, outcome, shapeFaults: [], stderr: '' };
   }
 
+  restart(): Promise<boolean> {
+    return this.revive();
+  }
+
   async revive(): Promise<boolean> {
     this.alive = true;
     return true;

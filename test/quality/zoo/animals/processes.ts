@@ -17,9 +17,11 @@ export const processAnimals: readonly Animal[] = [
     source: 'A11',
     era: '2025-11-25',
     invariant: 'survival.alive',
-    tool: 'about',
+    tool: 'count',
     minimal: '{',
-    timeoutMs: 300,
+    also: ['wire.malformed'],
+    timeoutMs: 1000,
+    maxCalls: 300,
     server: () => inProcess('2025-11-25', 'zombie'),
   },
   {
