@@ -18,11 +18,17 @@ export interface EpochRecord extends Sent {
   readonly deaths: readonly Ending[];
 }
 
+/** An epoch behind the one before it. */
+interface History extends Sent {
+  /** So many cases are of the one before. */
+  readonly past: number;
+}
+
 /** A case after which the target did not do its work any more. */
 export interface Death extends Evidence {
   readonly sighting: Sighting;
   readonly tool: AdvertisedTool;
-  /** Index in the epoch. */
+  /** Index in the epoch; below zero in the one before. */
   readonly at: number;
   /** How long after its answer that may show, in milliseconds. */
   readonly effectMs: number;
@@ -46,6 +52,7 @@ export class SurvivalWatch {
   private readonly explained = new Map<string, string>();
   /** Tools of cases that did it alone, with how long that may take, in milliseconds. */
   private readonly guilty = new Map<string, number>();
+  private before: Sent = { cases: [], exchanges: [] };
   private ownerOfBytes: AdvertisedTool | undefined;
   private nobodyCame = false;
 
@@ -77,22 +84,36 @@ export class SurvivalWatch {
 
   /** What the probe after an epoch, and the deaths within it, say of survival. Without a probe deaths alone speak. */
   async after(epoch: EpochRecord, probed: Exchanged | undefined): Promise<readonly Death[]> {
+    const history = this.historyOf(epoch);
+    this.before = epoch;
     const deaths: Death[] = [];
-    for (const ending of epoch.deaths) deaths.push(...(await this.explain(epoch, ending)));
+    for (const ending of epoch.deaths) deaths.push(...(await this.explain(history, ending)));
     if (probed === undefined) return deaths;
-    if (!this.liveness.isHealthy(probed)) return [...deaths, ...(await this.sickness(epoch, probed))];
+    if (!this.liveness.isHealthy(probed)) return [...deaths, ...(await this.sickness(history, probed))];
     const last = this.settings.tools.get(epoch.cases.at(-1)?.tool ?? '');
     if (deaths.length === 0 && last !== undefined)
       this.settings.judge.liveness(this.subjectOf(last, { outcomeAfter: 'success', culprit: undefined }));
     return deaths;
   }
 
+  /** What a case does may show in the next epoch. */
+  private historyOf({ cases, exchanges }: Sent): History {
+    const { before } = this;
+    return {
+      cases: [...before.cases, ...cases],
+      exchanges: [...before.exchanges, ...exchanges],
+      past: before.cases.length,
+    };
+  }
+
   /** A tool at which a death was explained needs no second search; what others did to it is not its own. */
-  private async explain(epoch: EpochRecord, { at, exchanged }: Ending): Promise<readonly Death[]> {
+  private async explain(epoch: History, ending: Ending): Promise<readonly Death[]> {
+    const { exchanged } = ending;
+    const at = epoch.past + ending.at;
     const tool = epoch.cases[at]?.tool ?? '';
     const known = this.explained.get(tool);
     if (known !== undefined) return known === tool ? this.deathAt(epoch, { at, effectMs: 0 }, exchanged) : [];
-    const culprit = this.lost ? undefined : await this.searched(() => this.search.near(epoch, at));
+    const culprit = this.lost ? undefined : await this.searched(() => this.search.near(epoch, at, exchanged));
     const found = culprit ?? { at: this.usualSuspect(epoch, at) ?? at, effectMs: 0 };
     this.explained.set(tool, epoch.cases[found.at]?.tool ?? tool);
     return this.deathAt(epoch, found, exchanged);
@@ -117,7 +138,7 @@ export class SurvivalWatch {
    * The known-good call stopped to succeed. When it fails on a fresh process as well, the world changed and
    * not the process: that proves nothing. Else the epoch is searched for the case that did it.
    */
-  private async sickness(epoch: EpochRecord, probed: Exchanged): Promise<readonly Death[]> {
+  private async sickness(epoch: History, probed: Exchanged): Promise<readonly Death[]> {
     this.nobodyCame = !(await this.session.restart());
     if (this.lost) return this.deathAt(epoch, { at: firstOfTheEnd(epoch.exchanges), effectMs: 0 }, probed);
     if (this.settings.budget.room < 1) return [];
@@ -141,18 +162,18 @@ export class SurvivalWatch {
   }
 
   /** Where nobody answered, the last cases are suspected first; else where calls began to fail. */
-  private async sickener(epoch: EpochRecord, probed: Exchanged): Promise<Culprit | undefined> {
+  private async sickener(epoch: History, probed: Exchanged): Promise<Culprit | undefined> {
     if (probed.answer === undefined) {
       const { cases, exchanges } = epoch;
       const usual = this.usualSuspect(epoch, cases.length);
       if (usual !== undefined) return { at: usual, effectMs: 0 };
-      return this.search.near({ cases, exchanges: [...exchanges, probed] }, exchanges.length);
+      return this.search.near({ cases, exchanges: [...exchanges, probed] }, exchanges.length, probed);
     }
     const from = this.lastGood(epoch);
     const [recent, all] = [firstBad(epoch, from), epoch.cases.length];
     return (
       (await this.search.within(epoch.cases, { from, to: recent, effectMs: 0 })) ??
-      this.search.within(epoch.cases, { from: 0, to: all, effectMs: 0 })
+      this.search.within(epoch.cases, { from: epoch.past, to: all, effectMs: 0 })
     );
   }
 
@@ -173,7 +194,7 @@ export class SurvivalWatch {
   }
 
   /** `end` is what showed that the target did not live through the case, where no trial of it tells. */
-  private deathAt({ cases, exchanges }: Sent, culprit: Culprit, end: Exchanged): readonly Death[] {
+  private deathAt({ cases, exchanges, past }: History, culprit: Culprit, end: Exchanged): readonly Death[] {
     const { at, after = end, effectMs } = culprit;
     const [current, exchanged] = [cases[at], exchanges[at]];
     const called = this.settings.tools.get(current?.tool ?? '');
@@ -189,7 +210,7 @@ export class SurvivalWatch {
       tool,
       case: current,
       exchanged,
-      at,
+      at: at - past,
       effectMs,
       ...(good === undefined ? {} : { after: good }),
     }));
