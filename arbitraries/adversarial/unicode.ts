@@ -95,11 +95,23 @@ export const unicode: Family = {
   },
 };
 
-/** NUL first: it ends strings in many languages. */
-const usualFirst: readonly string[] = [
+/** What ends, quotes or escapes strings in some language, alone and together. */
+const marks: readonly string[] = [
   String.raw`"\u0000"`,
-  ...texts.filter((text) => text !== String.raw`"\u0000"`),
+  String.raw`"\""`,
+  String.raw`"\\"`,
+  `"'"`,
+  String.raw`"\n"`,
+  '"😀"',
+  '"%"',
+  '"$"',
+  '"<"',
+  '"/"',
+  '" "',
+  JSON.stringify(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'),
 ];
+
+const usualFirst: readonly string[] = [...new Set([...marks, ...texts])];
 
 /** A property of the root that may be a text and is not required. */
 function textProperty(schema: JsonSchema): string | undefined {

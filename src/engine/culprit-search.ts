@@ -37,7 +37,9 @@ export interface SearchSettings {
 }
 
 /** So many cases before the one that was under way are tried alone before all of them are searched. */
-const nearest = 3;
+export const nearest = 3;
+/** So many cases before it are waited for. */
+const furthest = 96;
 /** The effect of a case may come as long after its answer as it came before, twice, and this. */
 const leastEffectMs = 50;
 const mostEffectMs = 3000;
@@ -69,8 +71,11 @@ export class CulpritSearch {
     return search();
   }
 
-  /** Searches backwards from `at`, the case that was under way, or behind the last one. */
-  async near(sent: Sent, at: number): Promise<Culprit | undefined> {
+  /**
+   * Searches backwards from `at`, the case that was under way, or behind the last one. `end` is what was seen
+   * there: an ending that comes by itself is waited for case by case, anything else is searched by halves.
+   */
+  async near(sent: Sent, at: number, end: Exchanged): Promise<Culprit | undefined> {
     if (!(await this.restart())) return undefined;
     for (let index = at; index >= Math.max(0, at - nearest); index -= 1) {
       const suspect = sent.cases[index];
@@ -80,8 +85,25 @@ export class CulpritSearch {
       const { failed, after } = await this.trial(suspect, effectMs);
       if (failed) return { at: index, after, effectMs };
     }
+    if (end.outcome === 'crashed' || end.outcome === 'closed') return this.further(sent, at);
     const effectMs = effectOf(sent, Math.max(0, at - nearest), at);
     return this.within(sent.cases, { from: 0, to: at + 1, effectMs });
+  }
+
+  /** One case after the other, the latest first, each with the time that its effect may have taken. */
+  private async further(sent: Sent, at: number): Promise<Culprit | undefined> {
+    const { session } = this;
+    for (let index = at - nearest - 1; index >= Math.max(0, at - furthest); index -= 1) {
+      const suspect = sent.cases[index];
+      if (suspect === undefined || this.left() < callsOf(suspect.stimulus)) return undefined;
+      const effectMs = effectOf(sent, index, at);
+      await session.call(suspect.tool, suspect.stimulus, this.nextId());
+      if (session.alive) await session.rest(effectMs);
+      if (session.alive) continue;
+      const after = await this.probe();
+      return (await this.restart()) ? { at: index, after, effectMs } : undefined;
+    }
+    return undefined;
   }
 
   /** Searches the cases from an index up to another by halves, all of them together first. */

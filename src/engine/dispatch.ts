@@ -98,7 +98,6 @@ class Dispatch {
   /** Whether somebody got no answer and the target does not answer at all. */
   private async isMute(silent: readonly Ending[]): Promise<boolean> {
     for (const { at } of silent) {
-      if (this.stopped) return false;
       // Behind raw bytes a request went out already, and was not answered.
       if (this.cases[at]?.stimulus.kind === 'raw') return true;
       const there = await unlessInterrupted(this.settings.isThere());

@@ -48,6 +48,8 @@ export class ExchangeReproduction {
         const again = this.judge
           .only(invariant, subject)
           .find((candidate) => candidate.violation.place === violation.place);
+        // What is busy with one case for ever proves nothing of the next.
+        if (called.observation.kind === 'silent' && !(await this.session.restart())) this.lost = true;
         return { failed: again !== undefined, exchanged, sighting: again };
       },
     };

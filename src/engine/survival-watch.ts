@@ -6,7 +6,7 @@ import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { CallBudget } from './call-budget.js';
 import type { Culprit, Sent } from './culprit-search.js';
-import { CulpritSearch } from './culprit-search.js';
+import { CulpritSearch, nearest } from './culprit-search.js';
 import type { Ending } from './dispatch.js';
 import type { Emit } from './event-stream.js';
 import type { Evidence, Reproduction } from './finding-desk.js';
@@ -18,11 +18,17 @@ export interface EpochRecord extends Sent {
   readonly deaths: readonly Ending[];
 }
 
+/** An epoch behind the one before it. */
+interface History extends Sent {
+  /** So many cases are of the one before. */
+  readonly past: number;
+}
+
 /** A case after which the target did not do its work any more. */
 export interface Death extends Evidence {
   readonly sighting: Sighting;
   readonly tool: AdvertisedTool;
-  /** Index in the epoch. */
+  /** Index in the epoch; below zero in the one before. */
   readonly at: number;
   /** How long after its answer that may show, in milliseconds. */
   readonly effectMs: number;
@@ -44,6 +50,9 @@ export class SurvivalWatch {
   private readonly search: CulpritSearch;
   /** By the tool that was under way at a death: the tool of the case that was found to have done it. */
   private readonly explained = new Map<string, string>();
+  /** Tools of cases that did it alone, with how long that may take, in milliseconds. */
+  private readonly guilty = new Map<string, number>();
+  private before: Sent = { cases: [], exchanges: [] };
   private ownerOfBytes: AdvertisedTool | undefined;
   private nobodyCame = false;
 
@@ -75,25 +84,50 @@ export class SurvivalWatch {
 
   /** What the probe after an epoch, and the deaths within it, say of survival. Without a probe deaths alone speak. */
   async after(epoch: EpochRecord, probed: Exchanged | undefined): Promise<readonly Death[]> {
+    const history = this.historyOf(epoch);
+    this.before = epoch;
     const deaths: Death[] = [];
-    for (const ending of epoch.deaths) deaths.push(...(await this.explain(epoch, ending)));
+    for (const ending of epoch.deaths) deaths.push(...(await this.explain(history, ending)));
     if (probed === undefined) return deaths;
-    if (!this.liveness.isHealthy(probed)) return [...deaths, ...(await this.sickness(epoch, probed))];
+    if (!this.liveness.isHealthy(probed)) return [...deaths, ...(await this.sickness(history, probed))];
     const last = this.settings.tools.get(epoch.cases.at(-1)?.tool ?? '');
     if (deaths.length === 0 && last !== undefined)
       this.settings.judge.liveness(this.subjectOf(last, { outcomeAfter: 'success', culprit: undefined }));
     return deaths;
   }
 
+  /** What a case does may show in the next epoch. */
+  private historyOf({ cases, exchanges }: Sent): History {
+    const { before } = this;
+    return {
+      cases: [...before.cases, ...cases],
+      exchanges: [...before.exchanges, ...exchanges],
+      past: before.cases.length,
+    };
+  }
+
   /** A tool at which a death was explained needs no second search; what others did to it is not its own. */
-  private async explain(epoch: EpochRecord, { at, exchanged }: Ending): Promise<readonly Death[]> {
+  private async explain(epoch: History, ending: Ending): Promise<readonly Death[]> {
+    const { exchanged } = ending;
+    const at = epoch.past + ending.at;
     const tool = epoch.cases[at]?.tool ?? '';
     const known = this.explained.get(tool);
     if (known !== undefined) return known === tool ? this.deathAt(epoch, { at, effectMs: 0 }, exchanged) : [];
-    const culprit = this.lost ? undefined : await this.searched(() => this.search.near(epoch, at));
-    const found = culprit ?? { at, effectMs: 0 };
+    const culprit = this.lost ? undefined : await this.searched(() => this.search.near(epoch, at, exchanged));
+    const found = culprit ?? { at: this.usualSuspect(epoch, at) ?? at, effectMs: 0 };
     this.explained.set(tool, epoch.cases[found.at]?.tool ?? tool);
     return this.deathAt(epoch, found, exchanged);
+  }
+
+  /** A case before `at` of a tool that was found guilty before, as far back as its effect takes. */
+  private usualSuspect({ cases, exchanges }: Sent, at: number): number | undefined {
+    let took = 0;
+    for (let index = at - 1; index >= 0; index -= 1) {
+      took += exchanges[index + 1]?.observation.ms ?? 0;
+      const effectMs = this.guilty.get(cases[index]?.tool ?? '');
+      if (effectMs !== undefined && (at - index <= nearest || took <= effectMs)) return index;
+    }
+    return undefined;
   }
 
   private searched(search: () => Promise<Culprit | undefined>): Promise<Culprit | undefined> {
@@ -104,7 +138,7 @@ export class SurvivalWatch {
    * The known-good call stopped to succeed. When it fails on a fresh process as well, the world changed and
    * not the process: that proves nothing. Else the epoch is searched for the case that did it.
    */
-  private async sickness(epoch: EpochRecord, probed: Exchanged): Promise<readonly Death[]> {
+  private async sickness(epoch: History, probed: Exchanged): Promise<readonly Death[]> {
     this.nobodyCame = !(await this.session.restart());
     if (this.lost) return this.deathAt(epoch, { at: firstOfTheEnd(epoch.exchanges), effectMs: 0 }, probed);
     if (this.settings.budget.room < 1) return [];
@@ -128,16 +162,18 @@ export class SurvivalWatch {
   }
 
   /** Where nobody answered, the last cases are suspected first; else where calls began to fail. */
-  private async sickener(epoch: EpochRecord, probed: Exchanged): Promise<Culprit | undefined> {
+  private async sickener(epoch: History, probed: Exchanged): Promise<Culprit | undefined> {
     if (probed.answer === undefined) {
       const { cases, exchanges } = epoch;
-      return this.search.near({ cases, exchanges: [...exchanges, probed] }, exchanges.length);
+      const usual = this.usualSuspect(epoch, cases.length);
+      if (usual !== undefined) return { at: usual, effectMs: 0 };
+      return this.search.near({ cases, exchanges: [...exchanges, probed] }, exchanges.length, probed);
     }
     const from = this.lastGood(epoch);
     const [recent, all] = [firstBad(epoch, from), epoch.cases.length];
     return (
       (await this.search.within(epoch.cases, { from, to: recent, effectMs: 0 })) ??
-      this.search.within(epoch.cases, { from: 0, to: all, effectMs: 0 })
+      this.search.within(epoch.cases, { from: epoch.past, to: all, effectMs: 0 })
     );
   }
 
@@ -158,7 +194,7 @@ export class SurvivalWatch {
   }
 
   /** `end` is what showed that the target did not live through the case, where no trial of it tells. */
-  private deathAt({ cases, exchanges }: Sent, culprit: Culprit, end: Exchanged): readonly Death[] {
+  private deathAt({ cases, exchanges, past }: History, culprit: Culprit, end: Exchanged): readonly Death[] {
     const { at, after = end, effectMs } = culprit;
     const [current, exchanged] = [cases[at], exchanges[at]];
     const called = this.settings.tools.get(current?.tool ?? '');
@@ -167,13 +203,14 @@ export class SurvivalWatch {
     if (current.stimulus.kind === 'raw') this.ownerOfBytes ??= called;
     const tool = (current.stimulus.kind === 'raw' ? this.ownerOfBytes : undefined) ?? called;
     const { good } = this.liveness;
+    if (culprit.after !== undefined) this.guilty.set(current.tool, effectMs);
     const sightings = this.settings.judge.liveness(this.subjectOf(tool, lossIn(current, after)));
     return sightings.map((sighting) => ({
       sighting,
       tool,
       case: current,
       exchanged,
-      at,
+      at: at - past,
       effectMs,
       ...(good === undefined ? {} : { after: good }),
     }));

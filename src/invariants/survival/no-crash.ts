@@ -21,6 +21,8 @@ function check(liveness: JudgedLiveness): readonly Violation[] {
   return [
     {
       level: 'must',
+      // Who ended when nothing was under way ended for something before; it comes again where the question did it.
+      ...(asked === undefined ? {} : { wavering: 'observed' as const }),
       place: asked === undefined ? '' : pointerOf(['asked', asked.law]),
       message: sentence(`${loss} after ${cause(liveness)}${how}; a server goes on serving whatever is sent`),
       promised: {
