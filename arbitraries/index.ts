@@ -1,6 +1,8 @@
 export { families as adversarialFamilies } from './adversarial/families.js';
 export type { Adversarial, Family as AdversarialFamily, FamilyContext } from './adversarial/family.js';
 export { boundariesOf } from './boundaries.js';
+export { coverageOf } from './coverage.js';
+export type { Coverage } from './coverage.js';
 export { dialectOf } from './document/dialect.js';
 export type { Dialect } from './document/dialect.js';
 export { Unsatisfiable, Unsupported } from './errors.js';

@@ -182,6 +182,14 @@ const silent: ReadonlySet<string> = new Set(
   '$ref $id id $schema $comment title description default examples definitions'.split(' '),
 );
 
+/** What common validators know in every dialect, with the dialect that brought it. */
+const later: readonly (readonly [keyword: string, since: Dialect])[] = [
+  ['const', 'draft-06'],
+  ['contains', 'draft-06'],
+  ['propertyNames', 'draft-06'],
+  ['if', 'draft-07'],
+];
+
 const isDivided = (schema: JsonObject, refers: boolean, dialect: Dialect): boolean =>
   (refers && Object.keys(schema).some((keyword) => !silent.has(keyword))) ||
-  (Object.hasOwn(schema, 'if') && !atLeast(dialect, 'draft-07'));
+  later.some(([keyword, since]) => Object.hasOwn(schema, keyword) && !atLeast(dialect, since));

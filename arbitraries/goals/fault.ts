@@ -4,6 +4,7 @@ import type { Choice, Occurrence } from '../space/item.js';
 import type { Node } from '../space/node.js';
 import { membersOf } from '../keywords/argument.js';
 import { falseSchema } from '../keywords/false-schema.js';
+import { isOpenFormat } from '../keywords/format.js';
 import type { Keyword, Occurring } from '../keywords/keyword.js';
 import { properties } from '../keywords/properties.js';
 import { required } from '../keywords/required.js';
@@ -45,7 +46,9 @@ export function* faultsOf(grammar: Grammar, site: Site): Iterable<Fault> {
   for (const applied of site.production.state.positives) {
     for (const use of grammar.reading.usesOf(applied.item.place)) {
       const occurring = { ...use, ...contextOf(applied) };
-      if (use.keyword.asserts(use) && canClose(site, occurring)) yield* waysOf(site, occurring, inside);
+      // What only some validators refuse is not invalid for certain.
+      if (use.keyword.asserts(use) && !isOpenFormat(use) && canClose(site, occurring))
+        yield* waysOf(site, occurring, inside);
       if (use.keyword === properties && site.production.kind === 'object')
         yield* forbiddenIn(site, occurring, inside);
     }

@@ -4,7 +4,7 @@ import { sibling, textOf } from './argument.js';
 import type { Keyword, Use } from './keyword.js';
 import { NUMBER, STRING } from './types.js';
 import type { State } from '../space/state.js';
-import { ofNoOpenFormat, openFormatOf } from './open-formats.js';
+import { hasFormat, ofNoOpenFormat, openFormatOf } from './open-formats.js';
 
 /** Formats of OpenAPI that speak of numbers. `int64` is what a double holds of it. */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
@@ -28,6 +28,10 @@ const asserts = (use: Use): boolean =>
   use.settings.assertFormat &&
   typeof use.argument === 'string' &&
   [formatOf, openFormatOf, rangeOf].some((of) => of(use.argument as string) !== undefined);
+
+/** Whether a format is none of the dialect's: then a breach of it is invalid for some validators only. */
+export const isOpenFormat = ({ keyword, argument, document }: Use): boolean =>
+  keyword === format && typeof argument === 'string' && !hasFormat(document.dialect, argument);
 
 /** An assertion only where the settings say so. */
 export const format: Keyword = {

@@ -1,3 +1,7 @@
+import { atLeast } from '../document/dialect.js';
+import type { Dialect } from '../document/dialect.js';
+import { formatOf } from '../text/formats/formats.js';
+
 /**
  * Formats that are not JSON Schema's but that ajv-formats asserts. Some members and some strings that are
  * surely none are told by patterns; the test is a little narrower than any validator's.
@@ -32,6 +36,21 @@ const openFormats: ReadonlyMap<string, OpenFormat> = new Map([
   ],
   ['json-pointer-uri-fragment', ofPattern('^#(/[a-z0-9_.-]*)*$')],
 ]);
+
+/** The dialects that brought formats; all others of JSON Schema were there in draft-04. */
+const brought: readonly (readonly [Dialect, readonly string[]])[] = [
+  ['draft-06', ['uri-reference', 'uri-template', 'json-pointer']],
+  [
+    'draft-07',
+    ['date', 'time', 'idn-email', 'idn-hostname', 'iri', 'iri-reference', 'regex', 'relative-json-pointer'],
+  ],
+  ['2019-09', ['duration', 'uuid']],
+];
+
+/** Whether a dialect has a format of its own: some validators assert others, and some ignore them. */
+export const hasFormat = (dialect: Dialect, name: string): boolean =>
+  formatOf(name) !== undefined &&
+  brought.every(([since, names]) => !names.includes(name) || atLeast(dialect, since));
 
 export const openFormatOf = (name: string): OpenFormat | undefined => openFormats.get(name);
 

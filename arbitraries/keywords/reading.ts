@@ -11,7 +11,7 @@ import { keywordsOf } from './registry.js';
 
 /**
  * Whether what stands beside a `$ref` counts up to draft-07, where the letter says that it does not; and
- * with it, whether `if` counts before draft-07.
+ * with it, whether keywords of later dialects count that common validators know in every one.
  */
 type Siblings = 'counted' | 'ignored';
 

@@ -88,6 +88,9 @@ const entries: readonly Entry[] = [
   { keyword: unevaluatedProperties, since: '2019-09' },
 ];
 
+/** What common validators know in every dialect. */
+const known: ReadonlySet<Keyword> = new Set([condition, constant, contains, propertyNames]);
+
 /**
  * The keywords of a dialect, in the order in which they are read. `early`: with those of later dialects
  * that common validators know all the same.
@@ -95,8 +98,7 @@ const entries: readonly Entry[] = [
 export const keywordsOf = (dialect: Dialect, early: boolean): readonly Keyword[] =>
   entries
     .filter(
-      ({ since, keyword }) =>
-        since === undefined || atLeast(dialect, since) || (early && keyword === condition),
+      ({ since, keyword }) => since === undefined || atLeast(dialect, since) || (early && known.has(keyword)),
     )
     .filter(({ until }) => until === undefined || atLeast(until, dialect))
     .map(({ keyword }) => keyword);

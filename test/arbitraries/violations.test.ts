@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Unsupported, breachesOf, everyViolation, isValid, violationsOf } from '../../arbitraries/index.js';
-import type { Json, JsonSchema, Violated } from '../../arbitraries/index.js';
+import {
+  Unsupported,
+  breachesOf,
+  everyViolation,
+  isValid,
+  valuesOf,
+  violationsOf,
+} from '../../arbitraries/index.js';
+import type { Dialect, Json, JsonSchema, Violated } from '../../arbitraries/index.js';
 import { corporaAreThere, corpus, every } from './corpora.js';
 import { ajvJudge } from './judges.js';
 import { schemas } from './schemas.js';
@@ -202,6 +209,30 @@ describe('violationsOf with a number of faults', () => {
   test('gives the same values for the same seed', () => {
     const sample = () => fc.sample(violationsOf(structuredClone(schema)), { numRuns: 100, seed: 7 });
     expect(sample()).toEqual(sample());
+  });
+});
+
+describe('a format that is none of the dialect, which some validators ignore,', () => {
+  const open: readonly (readonly [string, JsonSchema, Dialect])[] = [
+    ['int32', { type: 'integer', format: 'int32' }, '2020-12'],
+    ['url', { type: 'string', format: 'url' }, '2020-12'],
+    ['uuid', { type: 'string', format: 'uuid' }, 'draft-07'],
+    ['date', { type: 'string', format: 'date' }, 'draft-04'],
+  ];
+  test.each(open)('is kept where values are valid and not broken: %s', (_, schema, dialect) => {
+    const errors = ajvJudge(schema, '2020-12');
+    for (const value of fc.sample(valuesOf(schema, { dialect }), { numRuns: 30, seed: 1 }))
+      expect([value, errors(value)]).toEqual([value, []]);
+    const keywords = [
+      ...everyViolation(schema, { dialect }),
+      ...fc.sample(violationsOf(schema, { dialect }), { numRuns: 30, seed: 1 }),
+    ].map(({ mutation }) => mutation.keyword);
+    expect(new Set(keywords)).toEqual(new Set(['type']));
+  });
+
+  test('is broken where the dialect has it', () => {
+    const list = [...everyViolation({ type: 'string', format: 'uuid' })];
+    expect(list.map(({ mutation }) => mutation.keyword)).toContain('format');
   });
 });
 

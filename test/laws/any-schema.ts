@@ -126,8 +126,15 @@ function assembled(dialect: Dialect, names: readonly string[], all: Readonly<Rec
   return Object.fromEntries(alone.map((keyword) => [keyword, all[keyword] as Json]));
 }
 
+/** The schema with every reference led there, or left out: a loop in place is no schema for one of the judges. */
+const onlyTo = (target: string | undefined, schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? target : value,
+  ) as Json;
+
 function withDefinitions(dialect: Dialect, root: Json, x: Json, y: Json): JsonSchema {
   if (!JSON.stringify([root, x, y]).includes('$defs')) return root as JsonSchema;
+  const definitions = { x: onlyTo('#/$defs/y', x), y: onlyTo(undefined, y) };
   const beside = dialect === '2020-12' ? { ...(root as object) } : { allOf: [root] };
-  return { ...beside, $defs: { x, y } };
+  return { ...beside, $defs: definitions };
 }
