@@ -40,9 +40,6 @@ import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
 const paramsNames: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 const messageNames: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', ...paramsNames]);
 
-/** Behind so many boundary values and violations one specimen of an adversarial family comes. */
-const specimenOnceIn = 6;
-
 /** At most so many boundary and violation values are enumerated for one tool. */
 const coverageLimit = 20_000;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { DriverCommand } from '../../../../src/targets/client/driver-command.js';
 import type { DriverSetup } from '../../../../src/targets/client/driver-protocol.js';
 
@@ -24,12 +25,22 @@ export const fakeDriver = (perOp: string): DriverCommand =>
       ${perOp}
     });`);
 
-/** Whether a process is still there. */
+/** Whether a process still runs: one that has ended and whose parent has not noticed yet does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch {
     return false;
+  }
+  return process.platform !== 'linux' || !isZombie(pid);
+}
+
+/** The state letter behind the name in parentheses (proc(5)). */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return true;
   }
 }
