@@ -20,12 +20,15 @@ export interface BudgetWatch {
 /** What a Node process takes beside its heap; memory outside of the heap is bounded by this in addition. */
 const overheadBytes = 192 * 1024 * 1024;
 
+/** Budgets up to this are kept to the reading's own grain. */
+const exactMs = 1000;
+
 /** Looks at a process every few milliseconds, from its usage now. Without `/proc` only the wall time counts. */
 export function watchBudget(pid: number, budget: Budget, memoryMb: number): BudgetWatch {
   const started = performance.now();
-  // Most requests end before the first look: reading the process table costs more than they do. What was used
-  // until then, at most one interval, is not counted.
-  let before: number | undefined;
+  // Under a wide budget most requests end before the first look, and reading the process table costs more than
+  // they do: what is used until then, at most one interval, is not counted.
+  let before = budget.cpuMs > exactMs ? undefined : (usageOf(pid)?.cpuMs ?? 0);
   const mostBytes = memoryMb * 1024 * 1024 + overheadBytes;
   const look = (): BudgetBreach | undefined => {
     const wall = performance.now() - started;
