@@ -11,7 +11,7 @@ const seenLater: ReadonlySet<string> = new Set(['wire.one-answer', 'survival.no-
 /** Where a breach shows beside the answer: what comes there may come a moment later too. */
 const besideTheAnswer: ReadonlySet<string> = new Set(['/stdout', 'stderr']);
 
-/** How long after the answer something may come there, in milliseconds. */
+/** How long after the answer something may come there, or another answer, in milliseconds. */
 const besideMs = 40;
 
 /** Ids of repeats are numbers as those of cases are, and far from them. */
@@ -47,7 +47,8 @@ export class ExchangeReproduction {
         if (awaitsMore) this.session.dropLeftovers();
         const called = await this.session.call(tool.name, current.stimulus, this.nextId());
         if (invariant.on !== 'exchange') return { failed: false, exchanged: called, sighting: undefined };
-        if (isBeside && this.session.alive) await this.session.rest(besideMs);
+        if ((isBeside || invariant.id === 'wire.one-answer') && this.session.alive)
+          await this.session.rest(besideMs);
         const { exchanged, ...more } = awaitsMore ? await this.withMore(called) : { exchanged: called };
         const subject = await this.judge.subject(tool, current, exchanged, more);
         const again = this.judge
