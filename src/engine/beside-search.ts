@@ -25,7 +25,7 @@ interface Caught {
 }
 
 /** So many cases are tried in one run; a server that writes all the time would take all calls. */
-const mostTrials = 24;
+const mostTrials = 80;
 
 /**
  * What comes beside the answers, on stdout or stderr, comes at its own time: it may be seen at the case behind the

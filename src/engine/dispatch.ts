@@ -128,13 +128,19 @@ class Dispatch {
       explained = true;
       this.settings.hanging.add(kindOf(current));
       // No answer to a call is a breach by itself; silence is a right of who can not read a message.
-      if (current.label === 'malformed' || !isSilent(alone))
+      if (!isSilent(alone) || !this.hangsAsACall(current))
         this.deaths.push({ at: ending.at, exchanged: alone });
       if (!known && !(await this.restarted())) return false;
     }
     const [first] = mute;
     if (!explained && first !== undefined) this.deaths.push(first);
     return true;
+  }
+
+  /** Whether that a case gets no answer is the breach of a call, or of its tool's calls in an odd dress. */
+  private hangsAsACall({ label, stimulus, tool }: Case): boolean {
+    if (label !== 'malformed') return true;
+    return stimulus.kind !== 'raw' && this.settings.hanging.has(kindOf({ label: 'valid', tool }));
   }
 
   /** Sends a case again, alone, whatever it came to before. */
@@ -251,7 +257,8 @@ const hasEnded = (exchanged: Exchanged): boolean =>
   exchanged.outcome === 'crashed' || exchanged.outcome === 'closed';
 
 /** Cases of one tool that are calls, or are none, mostly hang for one reason. */
-const kindOf = ({ tool, label }: Case): string => `${label === 'malformed' ? label : 'call'} ${tool}`;
+const kindOf = ({ tool, label }: Pick<Case, 'tool' | 'label'>): string =>
+  `${label === 'malformed' ? label : 'call'} ${tool}`;
 
 /** Of raw bytes it says that the request behind them was not answered. */
 const isSilent = ({ observation }: Exchanged): boolean => observation.kind === 'silent';

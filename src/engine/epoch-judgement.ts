@@ -45,7 +45,7 @@ export interface EpochExchanges {
 type One = Suspect;
 
 /** So many cases before the one at which stderr was seen may have written it. */
-const stderrBehind = 3;
+const stderrBehind = 32;
 
 /** Judges the cases of the main stream by the laws of single exchanges, and tells of them, in index order. */
 export class EpochJudgement {
@@ -53,6 +53,7 @@ export class EpochJudgement {
   readonly called = new Set<string>();
   private readonly settings: EpochJudgementSettings;
   private ownerOfBytes: AdvertisedTool | undefined;
+  private caughtOnStderr = false;
 
   constructor(settings: EpochJudgementSettings) {
     this.settings = settings;
@@ -153,6 +154,9 @@ export class EpochJudgement {
     const { desk, search } = this.settings;
     if (desk.isNoted(sighting)) return;
     const caught = await search.first(sighting, [one, ...before]);
+    // Where one case is known to write it, what nobody writes again is its doing, come late.
+    if (caught === undefined && this.caughtOnStderr) return;
+    if (caught !== undefined) this.caughtOnStderr = true;
     const [found, by] = caught === undefined ? [sighting, one] : [caught.sighting, caught.suspect];
     if (desk.note(found, by.call)) await this.investigate(found, by.tool, by);
   }

@@ -11,6 +11,9 @@ const seenLater: ReadonlySet<string> = new Set(['wire.one-answer', 'survival.no-
 /** Where a breach shows beside the answer: what comes there may come a moment later too. */
 const besideTheAnswer: ReadonlySet<string> = new Set(['/stdout', 'stderr']);
 
+/** How long after the answer something may come there, or another answer, in milliseconds. */
+const besideMs = 40;
+
 /** Ids of repeats are numbers as those of cases are, and far from them. */
 const firstId = 1_000_000_001;
 
@@ -34,7 +37,8 @@ export class ExchangeReproduction {
   }
 
   of({ invariant, violation }: Sighting, tool: AdvertisedTool): Reproduction {
-    const awaitsMore = seenLater.has(invariant.id) || besideTheAnswer.has(violation.place);
+    const isBeside = besideTheAnswer.has(violation.place);
+    const awaitsMore = isBeside || seenLater.has(invariant.id);
     return {
       callsEach: awaitsMore ? 2 : 1,
       send: async (current) => {
@@ -43,6 +47,8 @@ export class ExchangeReproduction {
         if (awaitsMore) this.session.dropLeftovers();
         const called = await this.session.call(tool.name, current.stimulus, this.nextId());
         if (invariant.on !== 'exchange') return { failed: false, exchanged: called, sighting: undefined };
+        if ((isBeside || invariant.id === 'wire.one-answer') && this.session.alive)
+          await this.session.rest(besideMs);
         const { exchanged, ...more } = awaitsMore ? await this.withMore(called) : { exchanged: called };
         const subject = await this.judge.subject(tool, current, exchanged, more);
         const again = this.judge

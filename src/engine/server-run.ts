@@ -271,6 +271,8 @@ export class ServerRun {
     investigations.push(...(await this.noise.judge(noiseIn(strays), { cases: done, exchanges, firstCall })));
     investigations.push(...(await this.survivalOf(epoch, probed, firstCall)));
     for (const investigate of investigations) await investigate();
+    // What repeats of cases left behind is no case's doing.
+    if (investigations.length > 0) session.dropLeftovers();
   }
 
   /** A call is kept back for the probe after the epoch. */

@@ -28,6 +28,9 @@ interface Sent {
   readonly firstCall: number;
 }
 
+/** So many cases may have written it. */
+const mostSuspects = 24;
+
 /**
  * Text on stdout that is no message. Where a case brings it about again it is that case's doing; where none does,
  * as what was written at the start, it is told once, of the server as a whole.
@@ -53,7 +56,7 @@ export class StrayNoise {
     let known = true;
     for (const stray of noise) {
       const suspects = this.suspects(stray, sent);
-      if (suspects.some(({ tool }) => this.noisy.has(tool.name))) continue;
+      if (suspects.slice(0, 2).some(({ tool }) => this.noisy.has(tool.name))) continue;
       const caught = await this.caught(law, stray, suspects);
       if (caught === undefined) known = false;
       else work.push(caught);
@@ -62,11 +65,12 @@ export class StrayNoise {
     return work;
   }
 
-  /** Who was under way when it came, then who had been answered just before. */
+  /** Who was under way when it came, then who had been answered before, the latest first. */
   private suspects({ behind }: Stray, { cases, exchanges, firstCall }: Sent): readonly Suspect[] {
     if (behind === undefined) return [];
     const last = exchanges.findIndex(({ id }) => id === behind);
-    return (last < 0 ? [exchanges.length - 1] : [last + 1, last]).flatMap((at) => {
+    const latest = last < 0 ? exchanges.length - 1 : last + 1;
+    return Array.from({ length: mostSuspects }, (_, ago) => latest - ago).flatMap((at) => {
       const [current, exchanged] = [cases[at], exchanges[at]];
       const tool = this.settings.tools.get(current?.tool ?? '');
       return current === undefined || exchanged === undefined || tool === undefined

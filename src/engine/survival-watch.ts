@@ -169,7 +169,8 @@ export class SurvivalWatch {
       if (usual !== undefined) return { at: usual, effectMs: 0 };
       return this.search.near({ cases, exchanges: [...exchanges, probed] }, exchanges.length, probed);
     }
-    const from = this.lastGood(epoch);
+    // After the epoch before the known-good call was made, and succeeded.
+    const from = Math.max(epoch.past, this.lastGood(epoch));
     const [recent, all] = [firstBad(epoch, from), epoch.cases.length];
     return (
       (await this.search.within(epoch.cases, { from, to: recent, effectMs: 0 })) ??

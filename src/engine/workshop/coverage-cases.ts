@@ -3,6 +3,7 @@ import type { GeneratorOptions } from '../../../arbitraries/index.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Proposal } from './proposal.js';
 import { proposed } from './proposal.js';
+import { RightItems } from './right-items.js';
 
 /** Behind so many boundary values and violations one specimen of an adversarial family comes. */
 const specimenOnceIn = 6;
@@ -23,8 +24,9 @@ export interface Coverable {
  */
 export function* coverageCases(coverable: Coverable): Generator<Proposal> {
   const { schema, options, hasValues, hasViolations, specimens } = coverable;
-  const valid = guarded(hasValues ? boundaries(schema, options) : []);
-  const invalid = guarded(hasViolations ? violations(schema, options) : []);
+  const right = new RightItems();
+  const valid = guarded(hasValues ? boundaries(schema, options, right) : []);
+  const invalid = guarded(hasViolations ? violations(schema, options, right) : []);
   const hostile = guarded(specimens);
   for (let round = 1; ; round += 1) {
     const [inside, outside] = [valid.next(), invalid.next()];
@@ -37,15 +39,20 @@ export function* coverageCases(coverable: Coverable): Generator<Proposal> {
   }
 }
 
-function* boundaries(schema: JsonSchema, options: GeneratorOptions): Generator<Proposal> {
+function* boundaries(schema: JsonSchema, options: GeneratorOptions, right: RightItems): Generator<Proposal> {
   for (const { value, goal } of boundariesOf(schema, options)) {
+    right.note(value);
     const what = `${goal.what} at ${goal.pointer}`;
     yield proposed(value, [{ pointer: '', keyword: goal.keyword, what }]);
   }
 }
 
-function* violations(schema: JsonSchema, options: GeneratorOptions): Generator<Proposal> {
-  for (const { value, mutation } of everyViolation(schema, options)) yield proposed(value, [mutation]);
+function* violations(schema: JsonSchema, options: GeneratorOptions, right: RightItems): Generator<Proposal> {
+  for (const { value, mutation } of everyViolation(schema, options)) {
+    yield proposed(value, [mutation]);
+    const behind = right.before(value, mutation);
+    if (behind !== undefined) yield proposed(behind, [mutation]);
+  }
 }
 
 /** An enumeration that ends, instead of throwing, where the schema lets it go no further. */

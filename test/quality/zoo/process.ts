@@ -24,6 +24,13 @@ const conducts: Readonly<Record<string, Twist>> = {
       return made;
     },
   },
+  late: {
+    outcome: (made, request) => {
+      const isGood = !(made instanceof Refusal) && made['isError'] !== true;
+      if (isGood && argumentsOf(request, 'search')['limit'] === 50) setTimeout(() => process.exit(1), 5);
+      return made;
+    },
+  },
   zombie: {
     // Bytes that are no call belong to no tool: with one tool it is certain in whose turn they come.
     tools: [count],

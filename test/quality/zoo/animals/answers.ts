@@ -10,7 +10,7 @@ function animal(
   name: string,
   source: string,
   era: Era,
-  broken: Pick<Animal, 'invariant' | 'tool' | 'minimal' | 'maxCalls'>,
+  broken: Pick<Animal, 'invariant' | 'tool' | 'minimal' | 'level'>,
   twist: Twist,
 ): Animal {
   return { name, source, era, ...broken, server: () => inMemory(era, twist) };
@@ -235,4 +235,39 @@ export const answerAnimals: readonly Animal[] = [
       },
     },
   ),
+  animal(
+    'calls a cursor of the wrong type its own fault',
+    'wire.malformed',
+    '2025-11-25',
+    {
+      invariant: 'wire.malformed',
+      tool: '',
+      minimal: requestTemplate('2025-11-25', 'tools/list', { cursor: 5 }),
+    },
+    {
+      outcome: (made, { method, params }) =>
+        method === 'tools/list' && typeof params['cursor'] === 'number'
+          ? new Refusal(-32603, 'cursor.split is not a function')
+          : made,
+    },
+  ),
+  animal(
+    'tells another thing each time, though it says that it is idempotent',
+    'output.deterministic',
+    '2026-07-28',
+    {
+      invariant: 'output.deterministic',
+      level: 'observed',
+      tool: 'about',
+      minimal: requestTemplate('2026-07-28', 'tools/call', { name: 'about', arguments: {} }),
+    },
+    {
+      call: (made, { tool }) =>
+        tool.name === 'about' && !(made instanceof Refusal) && made['isError'] !== true
+          ? { content: [{ type: 'text', text: `told ${(told += 1)} times` }] }
+          : made,
+    },
+  ),
 ];
+
+let told = 0;

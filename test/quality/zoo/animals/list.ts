@@ -46,7 +46,21 @@ const property = (name: string, schema: JsonObject): JsonObject => ({
   properties: { [name]: schema },
 });
 
+/** Objects in objects, deeper than anybody looks. */
+function deep(levels: number): JsonObject {
+  let schema: JsonObject = { type: 'string' };
+  for (let level = 0; level < levels; level += 1) schema = property('a', schema);
+  return schema;
+}
+
 export const listAnimals: readonly Animal[] = [
+  oddTool(
+    'nests its schema deeper than a validator should go',
+    'R02',
+    '2025-11-25',
+    'list.bounds',
+    deep(200),
+  ),
   oddTool('lists an empty property map as an array', 'A16', '2025-11-25', 'list.schema-valid', {
     type: 'object',
     properties: [],

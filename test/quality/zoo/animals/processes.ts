@@ -13,6 +13,15 @@ export const processAnimals: readonly Animal[] = [
     server: () => inProcess('2026-07-28', 'exit'),
   },
   {
+    name: 'ends its process a moment after its answer',
+    source: 'survival.no-crash',
+    era: '2025-11-25',
+    invariant: 'survival.no-crash',
+    tool: 'search',
+    minimal: '{"query":"a","limit":50}',
+    server: () => inProcess('2025-11-25', 'late'),
+  },
+  {
     name: 'stays silent for ever after half a line of JSON',
     source: 'A11',
     era: '2025-11-25',
