@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { instanceDepth } from '../../../src/limits/limits/instance-depth.js';
+import type { Limit } from '../../../src/limits/limit.js';
+import { probe } from '../../../src/limits/probe.js';
 import { measureLimit } from '../../../src/limits/measure-limit.js';
 
 const coarse = { limit: 'instance-depth', cpuMs: 5000, precision: 1 / 4 } as const;
@@ -21,8 +23,18 @@ test('says that a validator never broke when it reaches the cap', async () => {
 });
 
 test('names slow what takes longer than its budget', async () => {
-  const result = await measureLimit({ ...coarse, validator: 'ajv', cap: 4, cpuMs: 1, wallMs: 1 });
-  expect(result).toMatchObject({ ok: 0, fails: 1, how: 'slow' });
+  const endless: Limit = {
+    ...instanceDepth,
+    cases: (size) => [
+      {
+        schemaText: '{"pattern":"^(a+)+$"}',
+        text: JSON.stringify(`${'a'.repeat(size)}!`),
+        expected: 'invalid',
+      },
+    ],
+  };
+  const budget = { cpuMs: 50, wallMs: 10_000, memoryMb: 256 };
+  expect(await probe('ajv', endless, 60, budget)).toMatchObject({ size: 60, outcome: 'slow' });
 });
 
 test.each([
