@@ -1,5 +1,6 @@
 import type { Case, Phase } from '../corpus/case.js';
 import { textOf } from './shrink-order.js';
+import { TextSet } from './text-set.js';
 import type { Workshop } from './workshop/workshop.js';
 
 export interface PlanSettings {
@@ -81,22 +82,6 @@ export class CasePlan {
   }
 }
 
-/**
- * 53 bits of a text, well mixed: texts themselves would fill the memory of a long run. Two of a million
- * texts have the same digest once in 18,000 runs; then a case is left out.
- */
-function digestOf(text: string): number {
-  let [low, high] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    low = Math.imul(low ^ unit, 0x9e3779b1);
-    high = Math.imul(high ^ unit, 0x5f356495);
-  }
-  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
-  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
-  return (high & 0x1fffff) * 0x1_0000_0000 + (low >>> 0);
-}
-
 /** One tool's cases, phase after phase, each stimulus once. */
 class ToolQueue {
   readonly tool: string;
@@ -106,7 +91,7 @@ class ToolQueue {
   private readonly phases: Phase[];
   private readonly coverageCap: number;
   private readonly from = new Map<Phase, number>();
-  private readonly sent = new Set<number>();
+  private readonly sent = new TextSet();
   /** Of the phase of now, not taken yet. */
   private made: readonly Case[] = [];
   /** There is none after these. */
@@ -163,9 +148,7 @@ class ToolQueue {
   }
 
   private isNew(candidate: Case): boolean {
-    const key = digestOf(`${candidate.stimulus.kind} ${textOf(candidate.stimulus)}`);
-    const isNew = !this.sent.has(key);
-    this.sent.add(key);
+    const isNew = this.sent.add(`${candidate.stimulus.kind} ${textOf(candidate.stimulus)}`);
     this.stale = isNew ? 0 : this.stale + 1;
     return isNew;
   }

@@ -86,7 +86,7 @@ export class EpochJudgement {
       const known = come.length === 0 ? early.of(exchanged) : undefined;
       const beyond = { late: come, outputVerdict: verdicts.get(exchanged), livesOn };
       const opinions = known ?? (await this.opinions(one, beyond));
-      const before = all.slice(Math.max(0, at - stderrBehind), at).toReversed();
+      const before = (): readonly One[] => all.slice(Math.max(0, at - stderrBehind), at).toReversed();
       work.push(...this.noted(one, before, opinions));
     }
     return work;
@@ -123,11 +123,15 @@ export class EpochJudgement {
     return judge.opinions(await judge.subject(tool, current, exchanged, { ...beyond, repairedOutcome }));
   }
 
-  private noted(one: One, before: readonly One[], opinions: readonly Opinion[]): readonly Investigation[] {
+  private noted(
+    one: One,
+    before: () => readonly One[],
+    opinions: readonly Opinion[],
+  ): readonly Investigation[] {
     const { judge, desk } = this.settings;
     const owner = this.ownerOf(one, opinions);
     return judge.counted(owner.name, opinions).flatMap((sighting) => {
-      if (sighting.violation.place === 'stderr') return [() => this.onStderr(sighting, one, before)];
+      if (sighting.violation.place === 'stderr') return [() => this.onStderr(sighting, one, before())];
       return desk.note(sighting, one.call) ? [() => this.investigate(sighting, owner, one)] : [];
     });
   }
