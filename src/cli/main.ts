@@ -1,32 +1,7 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { startSpareChild } from '../engine/workshop/child-workshop.js';
 
-import { exitCodeOfError, formatError } from './error-lines.js';
-import { watchInterrupts } from './interruption.js';
-import { secretsOf } from './secret-arguments.js';
-import { runCli } from './run-cli.js';
-import { runners } from './runners.js';
-
-const { argv, env, stdin, stdout, stderr } = process;
-// A reader that has seen enough (`mcp-assay ... | head`) is no fault.
-for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
-// What escapes every handler, also a promise that nobody awaits, ends the process as a fault of ours.
-process.once('uncaughtException', (error) => void leave(error));
-
-async function leave(error: unknown): Promise<void> {
-  const { faultWithFile } = await import('./fault-file.js');
-  const command = argv[2] ?? 'none';
-  const fault = faultWithFile(error, { folder: tmpdir(), command, secrets: secretsOf(argv, env) });
-  stderr.write(`${formatError(fault)}\n`);
-  process.exit(exitCodeOfError(fault));
-}
-
-const { signal, dispose } = watchInterrupts(stderr);
-process.exitCode = await runCli(
-  argv.slice(2),
-  { env, cwd: process.cwd(), home: homedir(), readFile: (path) => readFileSync(path, 'utf8') },
-  { stdin, stdout, stderr, env, signal },
-  runners,
-);
-dispose();
+// Loading the command and starting the process that makes cases take a while each: they do it side by side.
+if (process.argv[2] === 'fuzz') startSpareChild();
+const { runProcess } = await import('./command-process.js');
+await runProcess();

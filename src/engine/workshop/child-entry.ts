@@ -1,6 +1,7 @@
 import type { Phase, Stimulus } from '../../corpus/case.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { serveRequests } from '../../validation/bounded/serve.js';
+import { loadHyperjump } from '../../validation/hyperjump-library.js';
 import { packedBatch } from './batch-text.js';
 import { LocalWorkshop } from './local-workshop.js';
 import type { WorkshopSettings } from './workshop.js';
@@ -31,6 +32,8 @@ let workshop = new LocalWorkshop({ seed: 0, mode: 'all', maxPayloadBytes: 65_536
 async function answer(request: WorkshopRequest): Promise<unknown> {
   switch (request.op) {
     case 'settings':
+      // Asked first, while the server is met: what takes long to load is loaded meanwhile.
+      void loadHyperjump();
       workshop = new LocalWorkshop(request.settings);
       return null;
     case 'open':

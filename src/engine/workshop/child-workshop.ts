@@ -4,6 +4,8 @@ import { compiledEntry } from '../../errors/compiled-entry.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
+import type { LivingChild } from '../../validation/bounded/living-child.js';
+import { startChild } from '../../validation/bounded/living-child.js';
 import type { Verdict } from '../../validation/verdict.js';
 import { BatchReader } from './batch-text.js';
 import type { packedBatch } from './batch-text.js';
@@ -25,6 +27,22 @@ export interface WorkshopBudget {
 }
 
 export const defaultBudget: WorkshopBudget = { verdictMs: 250, batchMs: 10_000, memoryMb: 384 };
+
+const entry = compiledEntry(new URL('./child-entry.js', import.meta.url));
+
+let spare: LivingChild | undefined;
+
+/** Starts the process that makes cases, before it is known for whom: the next workshop takes it. */
+export function startSpareChild(): void {
+  spare ??= startChild({ entry, memoryMb: defaultBudget.memoryMb });
+}
+
+function takeSpare({ memoryMb }: WorkshopBudget): LivingChild | undefined {
+  if (memoryMb !== defaultBudget.memoryMb) return undefined;
+  const taken = spare;
+  spare = undefined;
+  return taken;
+}
 
 type Ended = Extract<Verdict, { kind: 'deadline' | 'memory' | 'crashed' }>;
 type Answered<T> = { readonly kind: 'ok'; readonly value: T } | Ended;
@@ -68,10 +86,7 @@ export class ChildWorkshop implements Workshop {
   constructor(
     settings: WorkshopSettings,
     budget: WorkshopBudget = defaultBudget,
-    child: BoundedChild = boundedChild({
-      entry: compiledEntry(new URL('./child-entry.js', import.meta.url)),
-      memoryMb: budget.memoryMb,
-    }),
+    child: BoundedChild = boundedChild({ entry, memoryMb: budget.memoryMb }, takeSpare(budget)),
   ) {
     this.settings = settings;
     this.budget = budget;

@@ -60,11 +60,16 @@ async function settle(child: LivingChild, line: string, budget: Budget, memoryMb
   }
 }
 
-/** Makes a bounded child. Nothing is started before the first request. */
-export function boundedChild(options: BoundedChildOptions): BoundedChild {
+/**
+ * Makes a bounded child. Nothing is started before the first request.
+ *
+ * @param spare a process with the same options that was started already and asked nothing yet: the first one
+ */
+export function boundedChild(options: BoundedChildOptions, spare?: LivingChild): BoundedChild {
   const { memoryMb } = options;
   let generation = 0;
   let current: LivingChild | undefined;
+  let unused = spare;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -76,7 +81,8 @@ export function boundedChild(options: BoundedChildOptions): BoundedChild {
   async function living(): Promise<LivingChild | Exclude<Settled, { kind: 'line' }>> {
     if (current !== undefined) return current;
     generation += 1;
-    const started = startChild({ ...options, entry: compiledEntry(options.entry) });
+    const started = unused ?? startChild({ ...options, entry: compiledEntry(options.entry) });
+    unused = undefined;
     current = started;
     void forget(started);
     const ready = await settle(started, '', startBudget, memoryMb);
@@ -107,6 +113,7 @@ export function boundedChild(options: BoundedChildOptions): BoundedChild {
     },
     async close() {
       closed = true;
+      unused?.kill();
       current?.kill();
       await current?.ended;
       await last;

@@ -106,11 +106,18 @@ export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildS
     for (const resolve of waiting.splice(0)) resolve(how);
     return how;
   });
+  /** A child may say that it is ready before somebody waits for that. */
+  let early: string | undefined;
+  const take = (line: string): void => {
+    const resolve = waiting.shift();
+    if (resolve === undefined) early ??= line;
+    else resolve({ kind: 'line', line });
+  };
   const read = lineReader(longestAnswer);
   child.stdout.on('data', (chunk: Buffer) => {
     const lines = read(chunk);
     if (lines === undefined) kill();
-    else for (const line of lines) waiting.shift()?.({ kind: 'line', line });
+    else for (const line of lines) take(line);
   });
   child.stdin.on('error', () => undefined);
   hold(child, false);
@@ -122,6 +129,11 @@ export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildS
       new Promise((resolve) => {
         if (end !== undefined) {
           resolve(end);
+          return;
+        }
+        if (early !== undefined && line === '') {
+          resolve({ kind: 'line', line: early });
+          early = undefined;
           return;
         }
         waiting.push(resolve);
