@@ -57,6 +57,8 @@ export class ServerSession {
   private kept: Stray[] = [];
   private readonly lastWords = new LastWords();
   private readonly mirrored = new MirroredArguments();
+  /** One object for equal headers, by method and name. */
+  private readonly sameHeaders = new Map<string, Readonly<Record<string, string>>>();
   /** Messages sent so far, without those of handshakes. */
   sent = 0;
 
@@ -195,7 +197,11 @@ export class ServerSession {
   }
 
   private headers(method: string, name: string | undefined): Readonly<Record<string, string>> {
-    return this.protocol.headers(method, name, this.handshake.negotiated);
+    if (this.transport.kind !== 'http') return noHeaders;
+    const key = `${method} ${name ?? ''}`;
+    const known = this.sameHeaders.get(key) ?? this.protocol.headers(method, name, this.handshake.negotiated);
+    if (this.sameHeaders.size < mostHeaders) this.sameHeaders.set(key, known);
+    return known;
   }
 
   /** Sends a whole message as it stands, with these headers over HTTP, awaiting an answer with `id`. */
@@ -374,3 +380,5 @@ export class ServerSession {
 }
 
 const callMethod = 'tools/call';
+const noHeaders: Readonly<Record<string, string>> = {};
+const mostHeaders = 1000;

@@ -42,6 +42,8 @@ export class HttpLink implements Link {
   readonly #pool: Pool;
   readonly #path: string;
   #headers: Headers;
+  /** What goes with each set of a message's own headers: mostly the same objects come again. */
+  #merged = new WeakMap<Headers, Headers>();
   readonly #limits: TransportLimits;
   readonly #shelf = new StrayShelf();
   readonly #requests = new Set<Cancellation>();
@@ -148,6 +150,7 @@ export class HttpLink implements Link {
     if (response.statusCode < 300) this.#keepSession(headerText(response.headers, sessionHeader));
     await readResponse(response.body, trace.http.contentType, {
       limit: this.#limits.messageBytes,
+      announced: lengthOf(headerText(response.headers, 'content-length')),
       received: (bytes) => {
         trace.bytesReceived += bytes;
       },
@@ -167,13 +170,17 @@ export class HttpLink implements Link {
   }
 
   #requestHeaders(own: Headers | undefined): Headers {
-    return mergeHeaders(this.#headers, own);
+    if (own === undefined) return this.#headers;
+    const known = this.#merged.get(own) ?? mergeHeaders(this.#headers, own);
+    this.#merged.set(own, known);
+    return known;
   }
 
   #keepSession(session: string): void {
     if (this.#session !== '' || session === '') return;
     this.#session = session;
     this.#headers = { ...this.#headers, [sessionHeader]: session };
+    this.#merged = new WeakMap();
   }
 
   async #endSession(): Promise<void> {
@@ -202,6 +209,9 @@ const isBetter = (message: PeerMessage, than: PeerMessage, { id }: Outgoing): bo
 
 const idOf = (message: PeerMessage): Json | undefined =>
   message.kind === 'result' || message.kind === 'error' ? message.id : undefined;
+
+/** What a content-length says; `undefined` for none, or one that is no length. */
+const lengthOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 function breakOf(error: unknown): Pick<Observation, 'kind' | 'failure'> {
   if (error instanceof ResponseTooLong) return { kind: 'closed', failure: error.message };

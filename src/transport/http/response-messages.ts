@@ -13,7 +13,17 @@ export class ResponseTooLong extends Error {
   override readonly name = 'ResponseTooLong';
 }
 
+/** A body that can be had in pieces, or as a whole, which is quicker for a short one. */
+export interface ResponseBody extends AsyncIterable<Uint8Array> {
+  bytes?(): Promise<Uint8Array>;
+}
+
+/** A body that announces no more than this is read as a whole. */
+const shortBody = 256 * 1024;
+
 export interface ResponseReader {
+  /** The length that the response announces, `undefined` when it does not. */
+  readonly announced?: number | undefined;
   /** More than this many bytes end the reading with `ResponseTooLong`. */
   readonly limit: number;
   /** Called for each message in order. */
@@ -24,7 +34,7 @@ export interface ResponseReader {
 
 /** Reads all messages of a response body: one JSON text, or the events of a stream. */
 export async function readResponse(
-  body: AsyncIterable<Uint8Array>,
+  body: ResponseBody,
   contentType: string,
   reader: ResponseReader,
 ): Promise<void> {
@@ -34,11 +44,19 @@ export async function readResponse(
 }
 
 async function readWhole(
-  body: AsyncIterable<Uint8Array>,
+  body: ResponseBody,
   limit: number,
   type: string,
   reader: ResponseReader,
 ): Promise<void> {
+  const { announced } = reader;
+  if (announced !== undefined && announced <= Math.min(limit, shortBody) && body.bytes !== undefined) {
+    const bytes = await body.bytes();
+    reader.received(bytes.length);
+    if (bytes.length > 0)
+      reader.message(readBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)));
+    return;
+  }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
