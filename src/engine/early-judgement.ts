@@ -11,6 +11,7 @@ export class EarlyJudgement {
   private readonly opinions = new Map<Exchanged, readonly Opinion[]>();
   private waiting: { readonly index: number; readonly exchanged: Exchanged }[] = [];
   private scheduled = false;
+  private failure: { readonly error: unknown } | undefined;
 
   /** `opinionsOn` gives `undefined` where it needs to know more. */
   constructor(opinionsOn: (index: number, exchanged: Exchanged) => readonly Opinion[] | undefined) {
@@ -28,6 +29,7 @@ export class EarlyJudgement {
   /** What the laws say of an exchange, if that can be said already. */
   of(exchanged: Exchanged): readonly Opinion[] | undefined {
     if (this.waiting.length > 0) this.judge();
+    if (this.failure !== undefined) throw this.failure.error;
     return this.opinions.get(exchanged);
   }
 
@@ -35,9 +37,14 @@ export class EarlyJudgement {
     this.scheduled = false;
     const { waiting } = this;
     this.waiting = [];
-    for (const { index, exchanged } of waiting) {
-      const opinions = this.opinionsOn(index, exchanged);
-      if (opinions !== undefined) this.opinions.set(exchanged, opinions);
+    try {
+      for (const { index, exchanged } of waiting) {
+        const opinions = this.opinionsOn(index, exchanged);
+        if (opinions !== undefined) this.opinions.set(exchanged, opinions);
+      }
+    } catch (error) {
+      // Here nobody would catch it: a law that throws is told to who asks for its opinion.
+      this.failure ??= { error };
     }
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BoundedAnswer, BoundedChild } from '../../../../src/validation/bounded/bounded-child.js';
 import { boundedChild } from '../../../../src/validation/bounded/bounded-child.js';
+import { startChild } from '../../../../src/validation/bounded/living-child.js';
 import { usageOf } from '../../../../src/validation/bounded/process-usage.js';
 
 const entry = new URL('trial-child.mjs', import.meta.url);
@@ -224,5 +225,22 @@ describe('a child goes with its parent', () => {
     if (process_.exitCode === null) await once(process_, 'exit');
     expect(process_.exitCode).toBe(0);
     expect(await untilGone(pid)).toBe(true);
+  });
+});
+
+describe('a process that was started before', () => {
+  test('is asked first, though it said that it is ready before anybody listened', async () => {
+    const early = startChild({ entry, memoryMb: 64 });
+    // As long as another one takes to start: the first one has spoken by then, most likely.
+    await ask(started(), 'pid');
+    const child = boundedChild({ entry, memoryMb: 64 }, early);
+    open.push(child);
+    expect(await ask(child, 'pid')).toMatchObject({ kind: 'ok', text: String(early.pid), generation: 1 });
+  });
+
+  test('is ended with the child that was never asked', async () => {
+    const spare = startChild({ entry, memoryMb: 64 });
+    await boundedChild({ entry, memoryMb: 64 }, spare).close();
+    expect((await spare.ended).kind).toBe('crashed');
   });
 });
