@@ -86,6 +86,8 @@ export class ServerRun {
   private concurrency: number;
   private readonly hanging = new Set<string>();
   private lost = false;
+  /** A case ended the target, or made it sick. */
+  private hasDied = false;
   /** The budget did not suffice for all cases of an epoch: there is no next one. */
   private spent = false;
 
@@ -177,7 +179,13 @@ export class ServerRun {
       await planned;
       plan.spend(this.budget.charged - this.cases - before);
     }
+    if (this.hasDied && !this.clock.stopped && !this.isLost()) await this.startAfresh();
     await this.askAndWatch();
+  }
+
+  /** A server that dies may do so a moment after a call: no question is to be blamed for the last cases. */
+  private async startAfresh(): Promise<void> {
+    this.lost = !(await this.subject.session.restart());
   }
 
   /** Laws that ask on purpose have a tenth of the calls; of few calls enough to ask for each, if they are a quarter at most. */
@@ -286,6 +294,7 @@ export class ServerRun {
     firstCall: number,
   ): Promise<readonly Investigation[]> {
     const deaths = (await unlessInterrupted(this.survival.after(epoch, probed))) ?? [];
+    if (deaths.length > 0) this.hasDied = true;
     return deaths.flatMap((death) => {
       const { sighting, tool, at } = death;
       if (!this.desk.note(sighting, firstCall + at)) return [];

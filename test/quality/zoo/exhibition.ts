@@ -81,21 +81,21 @@ function expectOnly(animal: Animal, findings: readonly Finding[], seed: number):
 }
 
 /** Each animal as a test: its one fault is found, made minimal, and nothing else is found, with every seed. */
-export function exhibit(title: string, animals: readonly Animal[], limit = 60_000): void {
+export function exhibit(
+  title: string,
+  animals: readonly Animal[],
+  { timeout = 60_000, retry = 0 } = {},
+): void {
   const rows: Row[] = [];
   describe(title, () => {
     for (const animal of animals) {
-      test(
-        `${animal.era}: ${animal.name} (${animal.invariant})`,
-        async () => {
-          const all = await Promise.all(seeds.map((seed) => seen(animal, seed)));
-          rows.push({
-            animal,
-            calls: all.map((findings, at) => expectOnly(animal, findings, seeds[at] ?? 0)),
-          });
-        },
-        limit,
-      );
+      test(`${animal.era}: ${animal.name} (${animal.invariant})`, { timeout, retry }, async () => {
+        const all = await Promise.all(seeds.map((seed) => seen(animal, seed)));
+        rows.push({
+          animal,
+          calls: all.map((findings, at) => expectOnly(animal, findings, seeds[at] ?? 0)),
+        });
+      });
     }
     afterAll(() => console.log(tableOf(rows)));
   });
