@@ -12,7 +12,7 @@ export interface PlanSettings {
 /** After so many cases in a row that were sent before or that the mode does not want, a phase has nothing new to offer. */
 const staleLimit = 96;
 /** At most so many cases are asked for at once. */
-const mostAhead = 64;
+const mostAhead = 128;
 /** So much of a tool's share goes to boundary values while random ones are wanted as well. */
 const coverageShare = 0.6;
 
