@@ -1,5 +1,4 @@
 import { AssayError } from '../errors/assay-error.js';
-import type { ValidatorName } from '../validation/bounded/bounded-validator.js';
 import type { BreakingManner, Probe, ProbeBudget } from './probe.js';
 import { probe } from './probe.js';
 import { limitNamed, limits } from './registry.js';
@@ -13,7 +12,7 @@ import { limitNamed, limits } from './registry.js';
  * @property probes every size that was tried, in order
  */
 export interface LimitResult {
-  readonly validator: ValidatorName;
+  readonly validator: string;
   readonly limit: string;
   readonly ok: number;
   readonly fails: number | null;
@@ -31,7 +30,7 @@ export interface LimitResult {
  * @property precision the bisection ends when the two sizes are nearer than this part of the smaller; 1/32
  */
 export interface LimitMeasurement {
-  readonly validator: ValidatorName;
+  readonly validator: string;
   readonly limit: string;
   readonly cap: number;
   readonly first?: number;

@@ -1,4 +1,4 @@
-import type { BoundedValidator, ValidatorName } from '../validation/bounded/bounded-validator.js';
+import type { BoundedValidator } from '../validation/bounded/bounded-validator.js';
 import { boundedValidator } from '../validation/bounded/bounded-validator.js';
 import type { Verdict } from '../validation/verdict.js';
 import type { Limit, LimitCase } from './limit.js';
@@ -39,7 +39,7 @@ function outcomeOf(verdict: Verdict, expected: LimitCase['expected']): Outcome {
 
 async function judge(
   bounded: BoundedValidator,
-  validator: ValidatorName,
+  validator: string,
   limit: Limit,
   size: number,
 ): Promise<Outcome> {
@@ -57,7 +57,7 @@ async function judge(
  * code. The pre-flight is left out, since it would hide the validator's own limit.
  */
 export async function probe(
-  validator: ValidatorName,
+  validator: string,
   limit: Limit,
   size: number,
   { cpuMs, wallMs, memoryMb }: ProbeBudget,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-import type { ValidatorName } from '../../validation/bounded/bounded-validator.js';
+import { subjects } from '../../validation/subjects/registry.js';
 import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
@@ -8,12 +8,12 @@ import { addOutputOptions, outputOf } from '../output-options.js';
 import { requireNoTarget } from '../target-options.js';
 import { choices } from '../values/choice.js';
 
-const validators: readonly ValidatorName[] = ['ajv', 'hyperjump', 'schemasafe'];
+const validators: readonly string[] = subjects.map(({ name }) => name);
 
 /** `mcp-assay limits`: where JSON Schema validators break. */
 export interface LimitsCommand {
   readonly command: 'limits';
-  readonly validators: readonly ValidatorName[];
+  readonly validators: readonly string[];
   /** Lower caps and a coarser search. */
   readonly quick: boolean;
   readonly output: OutputOptions;
@@ -21,7 +21,7 @@ export interface LimitsCommand {
 
 interface RawLimits extends RawOutput {
   readonly quick?: boolean;
-  readonly validator?: readonly ValidatorName[];
+  readonly validator?: readonly string[];
 }
 
 export const limits: CommandDefinition<LimitsCommand> = {

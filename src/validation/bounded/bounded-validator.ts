@@ -6,11 +6,10 @@ import type { BoundedChild } from './bounded-child.js';
 import { boundedChild } from './bounded-child.js';
 import type { Budget } from './budget.js';
 
-export type ValidatorName = 'ajv' | 'hyperjump' | 'schemasafe';
-
 /** What the child is asked: a text under a schema, or, without a text, the schema under its meta-schema. */
 export interface BoundedJob {
-  readonly validator: ValidatorName;
+  /** The name of a subject, or the `file:` URL of a module that holds one. */
+  readonly validator: string;
   readonly schemaText: string;
   readonly dialect: Dialect;
   readonly assertFormat: boolean;
@@ -20,8 +19,8 @@ export interface BoundedJob {
 export interface BoundedValidatorOptions {
   readonly memoryMb?: number;
   readonly budget?: Budget;
-  /** The validators that are loaded before the first job; all when left out. Others load within a job's budget. */
-  readonly preload?: readonly ValidatorName[];
+  /** The validators that are loaded before the first job; the judges when left out. Others load within a job's budget. */
+  readonly preload?: readonly string[];
   /** `false` leaves the pre-flight out, to see what a validator does with what it would stop. */
   readonly preflight?: PreflightLimits | false;
 }
@@ -32,7 +31,7 @@ export interface BoundedValidator {
     schemaText: string,
     dialect: Dialect,
     text: string,
-    options?: { readonly validator?: ValidatorName; readonly assertFormat?: boolean },
+    options?: { readonly validator?: string; readonly assertFormat?: boolean },
   ): Promise<Verdict>;
   /** As `schemaVerdict`, in the child. */
   validateSchema(schemaText: string, dialect: Dialect): Promise<Verdict>;
@@ -49,7 +48,7 @@ export function boundedValidator(options: BoundedValidatorOptions = {}): Bounded
   const child = boundedChild({
     entry: new URL('./validate-child.js', import.meta.url),
     memoryMb: options.memoryMb ?? 128,
-    args: options.preload ?? ['ajv', 'hyperjump', 'schemasafe'],
+    args: options.preload ?? ['assay-ajv', 'hyperjump', 'schemasafe'],
   });
 
   async function judge(job: BoundedJob): Promise<Verdict> {
@@ -65,10 +64,10 @@ export function boundedValidator(options: BoundedValidatorOptions = {}): Bounded
 
   return {
     child,
-    validate: (schemaText, dialect, text, { validator = 'ajv', assertFormat = true } = {}) =>
+    validate: (schemaText, dialect, text, { validator = 'assay-ajv', assertFormat = true } = {}) =>
       judge({ validator, schemaText, dialect, assertFormat, text }),
     validateSchema: (schemaText, dialect) =>
-      judge({ validator: 'ajv', schemaText, dialect, assertFormat: false }),
+      judge({ validator: 'assay-ajv', schemaText, dialect, assertFormat: false }),
     close: () => child.close(),
   };
 }
