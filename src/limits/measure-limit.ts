@@ -1,25 +1,8 @@
 import { AssayError } from '../errors/assay-error.js';
-import type { BreakingManner, Probe, ProbeBudget } from './probe.js';
+import type { Probe, SizeResult } from './limit-result.js';
+import type { ProbeBudget } from './probe.js';
 import { probe } from './probe.js';
 import { limitNamed, limits } from './registry.js';
-
-/**
- * A cell of the limits table.
- *
- * @property ok the largest size that held; 0 when none did
- * @property fails the smallest size that did not, `null` when all up to `cap` held
- * @property how in which way it broke at `fails`
- * @property probes every size that was tried, in order
- */
-export interface LimitResult {
-  readonly validator: string;
-  readonly limit: string;
-  readonly ok: number;
-  readonly fails: number | null;
-  readonly how: BreakingManner | null;
-  readonly cap: number;
-  readonly probes: readonly Probe[];
-}
 
 /**
  * @property cap no larger size is tried
@@ -88,7 +71,7 @@ async function search(
  * Finds where a validator breaks: doubling, then bisection, each size in a process that can be killed. An
  * AssayError (`usage`) for a limit that is not known or a cap below 1.
  */
-export async function measureLimit(measurement: LimitMeasurement): Promise<LimitResult> {
+export async function measureLimit(measurement: LimitMeasurement): Promise<SizeResult> {
   const { validator, cap, cpuMs, wallMs = cpuMs * 20, memoryMb = 256, precision = 1 / 32 } = measurement;
   const limit = limitNamed(measurement.limit);
   if (limit === undefined) {
@@ -106,5 +89,21 @@ export async function measureLimit(measurement: LimitMeasurement): Promise<Limit
   };
   const [ok, failed] = await search(measurement.first ?? limit.first, cap, precision, attempt);
   const how = failed === undefined || failed.outcome === 'ok' ? null : failed.outcome;
-  return { validator, limit: limit.name, ok, fails: failed?.size ?? null, how, cap, probes };
+  const fails = failed?.size ?? null;
+  const end = failed === undefined ? 'cap' : 'broke';
+  const detail = failed?.detail ?? '';
+  return {
+    kind: 'size',
+    validator,
+    limit: limit.name,
+    ok,
+    fails,
+    how,
+    detail,
+    end,
+    cap,
+    probes,
+    curve: [],
+    growth: null,
+  };
 }

@@ -2,16 +2,7 @@ import type { BoundedValidator } from '../validation/bounded/bounded-validator.j
 import { boundedValidator } from '../validation/bounded/bounded-validator.js';
 import type { Verdict } from '../validation/verdict.js';
 import type { Limit, LimitCase } from './limit.js';
-
-/** How a validator breaks: it takes too long, ends its process, refuses, or gives a wrong verdict. */
-export type BreakingManner = 'slow' | 'stack' | 'memory' | 'crash' | 'refused' | 'wrong';
-
-/** What came of one size. `detail` is the validator's own word, or the verdict that was wrong. */
-export interface Probe {
-  readonly size: number;
-  readonly outcome: 'ok' | BreakingManner;
-  readonly detail: string;
-}
+import type { Probe } from './limit-result.js';
 
 /** What a probe may use. The budget is of each case. */
 export interface ProbeBudget {

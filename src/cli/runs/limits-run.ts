@@ -1,5 +1,6 @@
 import { limitsReport } from '../../limits/limits-report.js';
-import type { LimitMeasurement, LimitResult } from '../../limits/measure-limit.js';
+import type { LimitResult } from '../../limits/limit-result.js';
+import type { LimitMeasurement } from '../../limits/measure-limit.js';
 import { measureLimit } from '../../limits/measure-limit.js';
 import { limits } from '../../limits/registry.js';
 import { identity } from '../../protocol/identity.js';
