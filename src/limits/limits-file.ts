@@ -8,7 +8,7 @@ import type { BreakingManner, LimitResult } from './limit-result.js';
  * @property memoryMb heap of the process, in 2^20 bytes
  * @property precision the bisection of a stack or memory limit ends when the two sizes are nearer than this part of
  *   the smaller one
- * @property textBytes no larger text is tried
+ * @property textBytes no size is tried whose texts are larger together
  */
 export interface LimitsEffort {
   readonly name: 'quick' | 'full';

@@ -48,7 +48,7 @@ export function boundedValidator(options: BoundedValidatorOptions = {}): Bounded
   const child = boundedChild({
     entry: new URL('./validate-child.js', import.meta.url),
     memoryMb: options.memoryMb ?? 128,
-    args: options.preload ?? ['assay-ajv', 'hyperjump', 'schemasafe'],
+    args: options.preload ?? ['assay-ajv', 'assay-hyperjump', 'assay-schemasafe'],
   });
 
   async function judge(job: BoundedJob): Promise<Verdict> {

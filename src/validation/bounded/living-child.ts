@@ -1,7 +1,9 @@
 import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { lineReader } from './line-reader.js';
+import { answerStream } from './answer-stream.js';
 
 /** Why a child is no more. */
 export interface ChildEnd {
@@ -19,6 +21,8 @@ export interface LivingChild {
   readonly pid: number;
   /** Resolves when the child is gone and its streams are closed. Never rejects. */
   readonly ended: Promise<ChildEnd>;
+  /** How many bytes came on its standard output, where no answers are. */
+  readonly printed: number;
   /**
    * Sends a line and resolves with the next line that comes, or with the end when none comes any more. One at
    * a time.
@@ -68,7 +72,8 @@ function endedOf(child: ChildProcessWithoutNullStreams): Promise<ChildEnd> {
 /** Whether the child and its streams keep our process alive. An idle child must not, a dying one must. */
 function hold(child: ChildProcessWithoutNullStreams, held: boolean): void {
   const name = held ? 'ref' : 'unref';
-  for (const handle of [child, child.stdin, child.stdout, child.stderr]) {
+  for (const handle of [child, ...child.stdio]) {
+    if (handle === null || handle === undefined) continue;
     const method: unknown = Reflect.get(handle, name);
     if (typeof method === 'function') Reflect.apply(method, handle, []);
   }
@@ -90,7 +95,11 @@ const heapOf = (memoryMb: number): readonly string[] => [
 /** Starts the script at `entry` in a Node process of its own with a heap of `memoryMb`. */
 export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildScript): LivingChild {
   const line = [...execArgv, ...heapOf(memoryMb), fileURLToPath(entry), ...args];
-  const child = spawn(process.execPath, line, { stdio: 'pipe', env: environment() });
+  const stdio = Array.from({ length: answerStream + 1 }, () => 'pipe' as const);
+  const child = spawn(process.execPath, line, {
+    stdio,
+    env: environment(),
+  }) as ChildProcessWithoutNullStreams;
   children.add(child);
   const ended = endedOf(child).finally(() => children.delete(child));
   const kill = (): void => {
@@ -113,8 +122,14 @@ export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildS
     if (resolve === undefined) early ??= line;
     else resolve({ kind: 'line', line });
   };
-  const read = lineReader(longestAnswer);
+  let printed = 0;
   child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.length;
+  });
+  const read = lineReader(longestAnswer);
+  const answers = child.stdio[answerStream] as Readable;
+  answers.on('error', () => undefined);
+  answers.on('data', (chunk: Buffer) => {
     const lines = read(chunk);
     if (lines === undefined) kill();
     else for (const line of lines) take(line);
@@ -124,6 +139,9 @@ export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildS
   return {
     pid: child.pid ?? 0,
     ended,
+    get printed() {
+      return printed;
+    },
     kill,
     ask: (line) =>
       new Promise((resolve) => {

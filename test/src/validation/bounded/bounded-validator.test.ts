@@ -7,7 +7,7 @@ afterAll(async () => {
   await Promise.all([bounded.close(), guarded.close()]);
 });
 
-const names = ['ajv', 'hyperjump', 'schemasafe'] as const;
+const names = ['assay-ajv', 'assay-hyperjump', 'assay-schemasafe'] as const;
 const doubling = JSON.stringify({
   $ref: '#/$defs/s0',
   $defs: {
