@@ -12,7 +12,7 @@ import { limitNamed } from './registry.js';
  * @property measured what still held, in the measure of the bound; the bound is this divided by the safety factor
  * @property how the manner in which more broke it; `null` when nothing larger was tried
  */
-export interface BudgetReason {
+interface BudgetReason {
   readonly bound: BudgetBound;
   readonly limit: string;
   readonly validator: string;
@@ -96,7 +96,10 @@ function gapOf(result: LimitResult): BudgetGap | undefined {
 /** The texts of a limit at a size, or nothing for a limit that this version does not know. */
 export type CasesOf = (limit: string, size: number) => readonly LimitCase[] | undefined;
 
-const registered: CasesOf = (limit, size) => limitNamed(limit)?.cases(size);
+const registered: CasesOf = (name, size) => {
+  const limit = limitNamed(name);
+  return limit?.kind === 'size' ? limit.cases(size) : undefined;
+};
 
 /** The weakest of each limit: the others bear more. */
 function weakest(results: readonly LimitResult[]): readonly SizeResult[] {

@@ -6,6 +6,7 @@ import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { ajv } from '../../validation/ajv.js';
+import type { PreflightLimits } from '../../validation/preflight.js';
 import { defaultPreflightLimits, preflight } from '../../validation/preflight.js';
 import { schemaVerdict } from '../../validation/schema-verdict.js';
 import type { CompiledSchema } from '../../validation/validator.js';
@@ -21,6 +22,19 @@ import type {
   Workshop,
   WorkshopSettings,
 } from './workshop.js';
+
+const preflightLimits = ({
+  maxSchemaDepth,
+  maxSchemaBytes,
+  maxSubschemas,
+  maxExpansions,
+}: WorkshopSettings): PreflightLimits => ({
+  ...defaultPreflightLimits,
+  depth: maxSchemaDepth,
+  bytes: maxSchemaBytes ?? defaultPreflightLimits.bytes,
+  subschemas: maxSubschemas ?? defaultPreflightLimits.subschemas,
+  expansions: maxExpansions ?? defaultPreflightLimits.expansions,
+});
 
 type Output =
   | { readonly ok: true; readonly schema: CompiledSchema }
@@ -77,7 +91,11 @@ export class LocalWorkshop implements Workshop {
 
   private isUnsatisfiable(schema: JsonSchema | undefined): boolean {
     if (schema === undefined) return false;
-    const { maxPayloadBytes: maxBytes, maxSchemaDepth: maxDepth } = this.settings;
+    const {
+      maxPayloadBytes: maxBytes,
+      maxSchemaDepth,
+      maxValueDepth: maxDepth = maxSchemaDepth,
+    } = this.settings;
     try {
       valuesOf(schema, { dialect: schemaDialect(schema) ?? '2020-12', maxBytes, maxDepth });
       return false;
@@ -87,7 +105,7 @@ export class LocalWorkshop implements Workshop {
   }
 
   private async verdictOn(schemaText: string): Promise<Verdict> {
-    const flight = preflight(schemaText, { ...defaultPreflightLimits, depth: this.settings.maxSchemaDepth });
+    const flight = preflight(schemaText, preflightLimits(this.settings));
     if (!flight.ok && flight.limit === 'json')
       return { kind: 'compile-error', detail: `it is no JSON Schema: ${flight.detail}` };
     if (!flight.ok) return { kind: 'refused', limit: flight.limit, detail: flight.detail };

@@ -72,7 +72,11 @@ export class ToolBench {
   ) {
     const limits: string[] = [];
     this.schema = tool.inputSchema;
-    this.options = { dialect, maxBytes: settings.maxPayloadBytes, maxDepth: settings.maxSchemaDepth };
+    this.options = {
+      dialect,
+      maxBytes: settings.maxPayloadBytes,
+      maxDepth: settings.maxValueDepth ?? settings.maxSchemaDepth,
+    };
     this.labeller = labeller;
     this.values = attempt(limits, 'no valid arguments', () =>
       this.proven(() => valuesOf(this.schema, this.options)),

@@ -6,11 +6,21 @@ import type { Verdict } from '../../validation/verdict.js';
 /** Which cases a run wants. */
 export type Mode = 'valid' | 'invalid' | 'all';
 
-export interface WorkshopSettings {
-  readonly seed: number;
-  readonly mode: Mode;
+/** What a target's schema may be before it is worked on, and what is made of it. */
+export interface SchemaBounds {
   readonly maxPayloadBytes: number;
   readonly maxSchemaDepth: number;
+  /** The pre-flight's own bound when absent, as the next two. */
+  readonly maxSchemaBytes?: number | undefined;
+  readonly maxSubschemas?: number | undefined;
+  readonly maxExpansions?: number | undefined;
+  /** Levels of nesting of a value that is made; `maxSchemaDepth` when absent. */
+  readonly maxValueDepth?: number | undefined;
+}
+
+export interface WorkshopSettings extends SchemaBounds {
+  readonly seed: number;
+  readonly mode: Mode;
 }
 
 /** What can be made from a tool's schemas, and what can not. */

@@ -54,11 +54,24 @@ const keptWords: ReadonlyMap<string, string> = new Map([
   ['compile-leak', 'none'],
 ]);
 
-function ruleCell({ limit, how, answers }: RuleResult): Cell {
-  if (how === null) return { tone: 'held', size: '', word: keptWords.get(limit) ?? 'right' };
+/** How many connections were opened: each such answer begins with their number. */
+const fetchesIn = (answers: RuleResult['answers']): number =>
+  answers.reduce(
+    (total, { outcome, detail }) => total + (outcome === 'fetched' ? Number.parseInt(detail, 10) || 1 : 0),
+    0,
+  );
+
+/** Beside the word: how many of several answers it is about, or how many connections were opened. */
+function shareOf({ how, answers }: RuleResult): string {
+  if (how === 'fetched') return ` ${fetchesIn(answers)}`;
   const failed = answers.filter(({ outcome }) => outcome === how).length;
-  const share = answers.length > 1 ? ` ${failed}/${answers.length}` : '';
-  return { tone: toneOf[how], size: '', word: `${wordOf(how)}${share}` };
+  return answers.length > 1 ? ` ${failed}/${answers.length}` : '';
+}
+
+function ruleCell(result: RuleResult): Cell {
+  const { limit, how } = result;
+  if (how === null) return { tone: 'held', size: '', word: keptWords.get(limit) ?? 'right' };
+  return { tone: toneOf[how], size: '', word: `${wordOf(how)}${shareOf(result)}` };
 }
 
 function sizeCell({ ok, how, end }: SizeResult): Cell {

@@ -1,8 +1,17 @@
 import type { Growth } from '../../limits/limit-result.js';
 
-/** `n^1.0`, `2.0^n`. */
+/** A fit that explains less of its points is no order of growth. */
+const leastFit = 0.8;
+
+const isTold = ({ r2 }: Growth): boolean => r2 >= leastFit;
+
+/** `n^1.0`, `2.0^n`; `''` where the points do not lie on such a curve. */
 export const growthText = (growth: Growth): string =>
-  growth.kind === 'power' ? `n^${growth.exponent.toFixed(1)}` : `${growth.base.toFixed(1)}^n`;
+  !isTold(growth)
+    ? ''
+    : growth.kind === 'power'
+      ? `n^${growth.exponent.toFixed(1)}`
+      : `${growth.base.toFixed(1)}^n`;
 
 const numberOf = (growth: Growth): number => (growth.kind === 'power' ? growth.exponent : growth.base);
 
@@ -15,7 +24,7 @@ const span = (values: readonly number[]): string => {
 /** What several curves have in common: `n^1.0–2.1`, the exponential ones first; `''` for none. */
 export function growthSpan(growths: readonly Growth[]): string {
   const of = (kind: Growth['kind']): readonly number[] =>
-    growths.filter((growth) => growth.kind === kind).map(numberOf);
+    growths.filter((growth) => isTold(growth) && growth.kind === kind).map(numberOf);
   const bases = of('exponential');
   const exponents = of('power');
   return [

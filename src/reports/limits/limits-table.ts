@@ -69,7 +69,11 @@ function columnsOf(rows: readonly MatrixRow[], { validators }: Matrix, sheet: Sh
   return [
     ...validators.map(({ name }, index) => {
       const cells = rows.map(({ cells: of }) => of.get(name));
-      return columnOf(fit(style.clean(name), widestName, style.ellipsis), [...cells, ...(speeds[index] ?? [])], sheet);
+      return columnOf(
+        fit(style.clean(name), widestName, style.ellipsis),
+        [...cells, ...(speeds[index] ?? [])],
+        sheet,
+      );
     }),
     columnOf('growth', [...rows.map(({ growth }) => growth), ...(measured ? ['', ''] : [])], sheet),
   ];
@@ -82,7 +86,8 @@ function blocksOf(columns: readonly Column[], room: number): readonly (readonly 
     let left = room;
     for (const column of columns) {
       const last = blocks.at(-1);
-      const full = last !== undefined && last.length > 0 && (left < gap + column.width || last.length === most);
+      const full =
+        last !== undefined && last.length > 0 && (left < gap + column.width || last.length === most);
       if (full || last === undefined) blocks.push([column]);
       else last.push(column);
       left = (full ? room : left) - gap - column.width;
@@ -97,11 +102,21 @@ function blocksOf(columns: readonly Column[], room: number): readonly (readonly 
 const painted = (text: string, tone: CellTone | undefined, { style }: Sheet): string =>
   tone === undefined ? text : style.paint(paints[tone], text);
 
-function block(titles: readonly string[], columns: readonly Column[], width: number, sheet: Sheet): readonly string[] {
-  const line = (title: string, cellAt: (column: Column) => readonly [string, CellTone | undefined]): string => {
+function block(
+  titles: readonly string[],
+  columns: readonly Column[],
+  width: number,
+  sheet: Sheet,
+): readonly string[] {
+  const line = (
+    title: string,
+    cellAt: (column: Column) => readonly [string, CellTone | undefined],
+  ): string => {
     const parts = columns.map((column) => {
       const [text, tone] = cellAt(column);
-      return ' '.repeat(gap) + painted(text, tone, sheet) + ' '.repeat(Math.max(0, column.width - widthOf(text)));
+      return (
+        ' '.repeat(gap) + painted(text, tone, sheet) + ' '.repeat(Math.max(0, column.width - widthOf(text)))
+      );
     });
     return ` ${padEnd(title, width)}${parts.join('')}`.trimEnd();
   };
@@ -134,7 +149,10 @@ function table(rows: readonly MatrixRow[], matrix: Matrix, sheet: Sheet): readon
   const columns = columnsOf(rows, matrix, sheet);
   const room = sheet.columns - 1 - width;
   const blocks = blocksOf(columns, room);
-  if (columns.length > fewestColumns && blocks.some(({ length }) => length < fewestColumns && length < columns.length - 1))
+  if (
+    columns.length > fewestColumns &&
+    blocks.some(({ length }) => length < fewestColumns && length < columns.length - 1)
+  )
     return list(titles, columns, sheet);
   return blocks.flatMap((own, at) => [...(at === 0 ? [] : ['']), ...block(titles, own, width, sheet)]);
 }
@@ -153,21 +171,46 @@ const heldText = ({ title, cells }: MatrixRow): string => {
 };
 
 const unusableText = ({ name, how, detail }: ValidatorReport, style: Style): string =>
-  fit(style.clean(`${name} is not usable: ${how ?? 'refused'}, ${detail}`), 2 * style.columns, style.ellipsis);
+  fit(
+    style.clean(`${name} is not usable: ${how ?? 'refused'}, ${detail}`),
+    2 * style.columns,
+    style.ellipsis,
+  );
 
-function notes(file: LimitsFile, matrix: Matrix, held: readonly MatrixRow[], sheet: Sheet): readonly string[] {
+function notes(
+  file: LimitsFile,
+  matrix: Matrix,
+  held: readonly MatrixRow[],
+  sheet: Sheet,
+): readonly string[] {
   const { effort, status, results, rows, validators, node, platform } = file;
   const { style } = sheet;
   const cells = rows.length * matrix.validators.length;
-  const remarks = validators.flatMap(({ name, remarks: own }) => own.map((remark) => style.clean(`${name}: ${remark}`)));
+  const remarks = validators.flatMap(({ name, remarks: own }) =>
+    own.map((remark) => style.clean(`${name}: ${remark}`)),
+  );
   return [
     ...(held.length > 0 ? paragraph('all hold:', held.map(heldText).join(', '), sheet) : []),
-    ...paragraph('how:', `slow (> ${effort.cpuMs} ms)  stack  memory  crash  refused  WRONG  ignored  FETCHED`, sheet),
-    ...paragraph('size:', `the largest that held; ≥ where nothing broke; ${effort.name} run, Node ${node}, ${platform}`, sheet),
-    ...matrix.unusable.map((report) => unusableText(report, style)).flatMap((text) => paragraph('✗', text, sheet).map(sheet.shown)),
+    ...paragraph(
+      'how:',
+      `slow (> ${effort.cpuMs} ms)  stack  memory  crash  refused  WRONG  ignored  FETCHED`,
+      sheet,
+    ),
+    ...paragraph(
+      'size:',
+      `the largest that held; ≥ where nothing broke; ${effort.name} run, Node ${node}, ${platform}`,
+      sheet,
+    ),
+    ...matrix.unusable
+      .map((report) => unusableText(report, style))
+      .flatMap((text) => paragraph('✗', text, sheet).map(sheet.shown)),
     ...remarks.flatMap((remark) => paragraph('·', remark, sheet)),
     ...(status === 'interrupted'
-      ? paragraph('○', `interrupted after ${results.length} of ${cells} cells; --resume measures the others`, sheet).map(sheet.shown)
+      ? paragraph(
+          '○',
+          `interrupted after ${results.length} of ${cells} cells; --resume measures the others`,
+          sheet,
+        ).map(sheet.shown)
       : []),
   ];
 }
@@ -188,10 +231,12 @@ export function limitsTable(file: LimitsFile, { budget, ...options }: LimitsTabl
   const sheet: Sheet = {
     style,
     columns: Math.min(widest, Math.max(style.columns, Math.floor(options.columns ?? 80))),
-    shown: (text) => (style.unicode ? text : text.replaceAll(/[✓○▲✗◆≥–]/g, (sign) => plainSigns[sign] ?? sign)),
+    shown: (text) =>
+      style.unicode ? text : text.replaceAll(/[✓○▲✗◆≥–]/g, (sign) => plainSigns[sign] ?? sign),
   };
   const matrix = matrixOf(file);
-  const isHeld = ({ worst, cells }: MatrixRow): boolean => worst === 'held' && cells.size === matrix.validators.length;
+  const isHeld = ({ worst, cells }: MatrixRow): boolean =>
+    worst === 'held' && cells.size === matrix.validators.length;
   const rows = matrix.rows.filter((row) => !isHeld(row));
   return [
     ...(matrix.validators.length > 0 ? table(rows, matrix, sheet) : []),
@@ -204,4 +249,8 @@ const budgetLine = (
   { budget, path }: NonNullable<LimitsTableOptions['budget']>,
   sheet: Sheet,
 ): readonly string[] =>
-  paragraph('a budget that all keep:', `${budgetText(budget)} → ${sheet.style.clean(path)}`.replace('→', sheet.style.arrow), sheet);
+  paragraph(
+    'a budget that all keep:',
+    `${budgetText(budget)} → ${sheet.style.clean(path)}`.replace('→', sheet.style.arrow),
+    sheet,
+  );

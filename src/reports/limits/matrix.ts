@@ -1,4 +1,4 @@
-import type { LimitResult, SizeResult } from '../../limits/limit-result.js';
+import type { CurvePoint, LimitResult, SizeResult } from '../../limits/limit-result.js';
 import type { LimitDescription, LimitsFile, ValidatorReport } from '../../limits/limits-file.js';
 import type { Cell, CellTone } from './cell.js';
 import { cellOf, cellTones } from './cell.js';
@@ -37,11 +37,17 @@ export interface Matrix {
   readonly rows: readonly MatrixRow[];
 }
 
-export const bytesHeld = ({ curve }: SizeResult): number => curve.at(-1)?.bytes ?? 0;
+/** The costs of the sizes that held: a curve may go on beyond them. */
+export const heldCurve = ({ curve, ok }: SizeResult): readonly CurvePoint[] =>
+  curve.filter(({ size }) => size <= ok);
+
+const bytesHeld = (result: SizeResult): number => heldCurve(result).at(-1)?.bytes ?? 0;
 
 const breakingBytes = (results: readonly LimitResult[]): number =>
   Math.min(
-    ...results.flatMap((result) => (result.kind === 'size' && result.how !== null ? [bytesHeld(result)] : [])),
+    ...results.flatMap((result) =>
+      result.kind === 'size' && result.how !== null ? [bytesHeld(result)] : [],
+    ),
   );
 
 function rowOf(description: LimitDescription, results: readonly LimitResult[]): MatrixRow {
@@ -61,9 +67,7 @@ function rowOf(description: LimitDescription, results: readonly LimitResult[]): 
 
 /** What is believed and false comes first, what holds last; what breaks by size is one class. */
 function rank({ worst, cells }: MatrixRow): number {
-  const fetches = [...cells.values()].some(
-    ({ result }) => result.how === 'fetched',
-  );
+  const fetches = [...cells.values()].some(({ result }) => result.how === 'fetched');
   if (fetches) return 0;
   switch (worst) {
     case 'wrong':

@@ -111,7 +111,10 @@ const growing: readonly Growing[] = [
     growth: grows(1.1),
     bytesEach: 12,
     cap: 65_536,
-    cells: '432 stack|432 stack|440 stack|432 stack|512 stack|432 stack|304 stack|528 stack|544 stack|1984 stack|1728 stack'.split('|'),
+    cells:
+      '432 stack|432 stack|440 stack|432 stack|512 stack|432 stack|304 stack|528 stack|544 stack|1984 stack|1728 stack'.split(
+        '|',
+      ),
   },
   {
     name: 'schema-depth-properties',
@@ -121,7 +124,10 @@ const growing: readonly Growing[] = [
     growth: grows(1.4),
     bytesEach: 24,
     cap: 65_536,
-    cells: '512 stack|512 stack|512 stack|512 stack|496 stack|512 slow|368 stack|464 stack|544 stack|1664 slow|448 stack'.split('|'),
+    cells:
+      '512 stack|512 stack|512 stack|512 stack|496 stack|512 slow|368 stack|464 stack|544 stack|1664 slow|448 stack'.split(
+        '|',
+      ),
   },
   {
     name: 'instance-depth',
@@ -131,7 +137,10 @@ const growing: readonly Growing[] = [
     growth: grows(1),
     bytesEach: 6,
     cap: 1_048_576,
-    cells: '7168 stack|7168 stack|7168 stack|7168 stack|7168 stack|7168 stack|1280 stack|10240 crash|272 stack|1280 slow|10752 stack'.split('|'),
+    cells:
+      '7168 stack|7168 stack|7168 stack|7168 stack|7168 stack|7168 stack|1280 stack|10240 crash|272 stack|1280 slow|10752 stack'.split(
+        '|',
+      ),
   },
   {
     name: 'shared-references-anyOf',
@@ -141,7 +150,9 @@ const growing: readonly Growing[] = [
     growth: doubles,
     bytesEach: 62,
     cap: 40,
-    cells: '19 slow|17 memory|15 slow|17 slow|18 slow|19 slow|22 slow|23 slow|13 slow|13 slow|29 slow'.split('|'),
+    cells: '19 slow|17 memory|15 slow|17 slow|18 slow|19 slow|22 slow|23 slow|13 slow|13 slow|29 slow'.split(
+      '|',
+    ),
   },
   {
     name: 'shared-references-dynamicRef',
@@ -151,7 +162,10 @@ const growing: readonly Growing[] = [
     growth: doubles,
     bytesEach: 8,
     cap: 40,
-    cells: '17 slow|17 slow|0 ignored|16 slow|17 slow|17 slow|19 slow|19 slow|0 ignored|0 ignored|22 slow'.split('|'),
+    cells:
+      '17 slow|17 slow|0 ignored|16 slow|17 slow|17 slow|19 slow|19 slow|0 ignored|0 ignored|22 slow'.split(
+        '|',
+      ),
   },
   {
     name: 'pattern-exponential',
@@ -171,7 +185,10 @@ const growing: readonly Growing[] = [
     growth: grows(1.05),
     bytesEach: 34,
     cap: 1_048_576,
-    cells: '1024 stack|4096 slow|1024 stack|4096 slow|4096 slow|1024 stack|65536 slow|4096 slow|262144 slow|65536 slow|1024 wrong'.split('|'),
+    cells:
+      '1024 stack|4096 slow|1024 stack|4096 slow|4096 slow|1024 stack|65536 slow|4096 slow|262144 slow|65536 slow|1024 wrong'.split(
+        '|',
+      ),
   },
   {
     name: 'oneOf-branches',
@@ -181,7 +198,10 @@ const growing: readonly Growing[] = [
     growth: grows(1),
     bytesEach: 73,
     cap: 1_048_576,
-    cells: '1024 slow|1024 slow|1024 slow|256 slow|1024 refused|1024 slow|262144|1024 slow|65536 slow|16384 slow|65536 time'.split('|'),
+    cells:
+      '1024 slow|1024 slow|1024 slow|256 slow|1024 refused|1024 slow|262144|1024 slow|65536 slow|16384 slow|65536 time'.split(
+        '|',
+      ),
   },
   {
     name: 'array-items',
@@ -191,7 +211,9 @@ const growing: readonly Growing[] = [
     growth: grows(1),
     bytesEach: 2,
     cap: 33_554_432,
-    cells: names.map((name) => (name === 'jsonschema' ? '65536 slow' : name === 'cfworker' ? '524288 slow' : '8388608 slow')),
+    cells: names.map((name) =>
+      name === 'jsonschema' ? '65536 slow' : name === 'cfworker' ? '524288 slow' : '8388608 slow',
+    ),
   },
   {
     name: 'unique-objects',
@@ -239,7 +261,12 @@ function curveOf(limit: Growing, ok: number): readonly CurvePoint[] {
   return sizes.map((size) => {
     const cost = Math.max(0.05, costAt(limit, size, ok));
     const round = (ms: number): number => Math.round(ms * 100) / 100;
-    return { size, bytes: size * limit.bytesEach + 40, compileMs: round(cost * 0.6), validateMs: round(cost * 0.4) };
+    return {
+      size,
+      bytes: size * limit.bytesEach + 40,
+      compileMs: round(cost * 0.6),
+      validateMs: round(cost * 0.4),
+    };
   });
 }
 
@@ -264,7 +291,12 @@ function resultOf(limit: Growing, cell: string, index: number): SizeResult {
     fails: how === null ? null : ok + Math.max(1, Math.floor(ok / 32)),
     end: word === undefined ? 'cap' : word === 'time' ? 'time' : 'broke',
     cap: limit.cap,
-    detail: how === 'stack' ? 'RangeError: Maximum call stack size exceeded' : how === null ? '' : `250 ms of CPU time`,
+    detail:
+      how === 'stack'
+        ? 'RangeError: Maximum call stack size exceeded'
+        : how === null
+          ? ''
+          : `250 ms of CPU time`,
     curve,
     growth: growthOf(limit, curve.length, index),
   });
@@ -317,8 +349,20 @@ const rules: readonly LimitDescription[] = [
     unit: '',
     meaning: 'names of members that every JavaScript object inherits',
   }),
-  row('dynamicRef', { title: '$dynamicRef', group: 'right', kind: 'rule', unit: '', meaning: 'a tree that another schema makes strict' }),
-  row('prefixItems', { title: 'prefixItems', group: 'right', kind: 'rule', unit: '', meaning: 'the first items by place' }),
+  row('dynamicRef', {
+    title: '$dynamicRef',
+    group: 'right',
+    kind: 'rule',
+    unit: '',
+    meaning: 'a tree that another schema makes strict',
+  }),
+  row('prefixItems', {
+    title: 'prefixItems',
+    group: 'right',
+    kind: 'rule',
+    unit: '',
+    meaning: 'the first items by place',
+  }),
 ];
 
 /** Eleven validators, sixteen limits and every manner of breaking; the curves are made up. */
