@@ -32,7 +32,7 @@ const plainSigns: Readonly<Record<string, string>> = {
 };
 
 const gap = 2;
-const widestTitle = 26;
+const widestTitle = 28;
 const widestName = 16;
 const widest = 240;
 const fewestColumns = 2;

@@ -4,7 +4,7 @@ import { grouped } from '../../escape.js';
 import { bytesText } from '../budget-text.js';
 import type { MatrixRow } from '../matrix.js';
 import { anchorOf } from './anchor.js';
-import { html, preformatted } from './markup.js';
+import { markup, preformatted } from './markup.js';
 import type { Markup } from './markup.js';
 
 const words: Readonly<Record<BudgetBound, string>> = {
@@ -42,7 +42,7 @@ function gapText(gaps: readonly BudgetGap[], rows: readonly MatrixRow[]): readon
     const title = rows.find(({ name }) => name === limit)?.title ?? limit;
     const who =
       own.length > 4 ? `${own.length} validators` : own.map(({ validator }) => validator).join(', ');
-    return html`<li><a href="#${anchorOf(limit)}">${title}</a>: ${who}</li>`;
+    return markup`<li><a href="#${anchorOf(limit)}">${title}</a>: ${who}</li>`;
   });
 }
 
@@ -50,7 +50,7 @@ function gapText(gaps: readonly BudgetGap[], rows: readonly MatrixRow[]): readon
 export function budgetSection(budget: LimitBudget, rows: readonly MatrixRow[]): Markup {
   const titleOf = (limit: string): string => rows.find(({ name }) => name === limit)?.title ?? limit;
   const gaps = gapText(budget.gaps, rows);
-  return html`<section aria-labelledby="budget">
+  return markup`<section aria-labelledby="budget">
     <h2 id="budget">A budget that all keep</h2>
     <p>
       Half of what the weakest of them bore (safety factor ${budget.safety}), rounded down. Who keeps to it
@@ -61,8 +61,8 @@ export function budgetSection(budget: LimitBudget, rows: readonly MatrixRow[]): 
       <dl>
         ${budget.because.map(({ bound, limit, validator, measured, how }) => {
           const value = valueOf(budget, bound);
-          if (value === undefined) return html``;
-          return html`<dt>${words[bound]}</dt>
+          if (value === undefined) return markup``;
+          return markup`<dt>${words[bound]}</dt>
             <dd>
               <strong>${amount(bound, value)}</strong>
               <span class="quiet"
@@ -82,8 +82,8 @@ export function budgetSection(budget: LimitBudget, rows: readonly MatrixRow[]): 
     </div>
     ${
       gaps.length === 0
-        ? html``
-        : html`<p>
+        ? markup``
+        : markup`<p>
               No bound on size helps against these: a short text is enough, and only the time budget ends it.
             </p>
             <ul>

@@ -3,7 +3,7 @@ import { sizeText } from '../cell.js';
 import type { Matrix } from '../matrix.js';
 import { msText } from '../speed.js';
 import { duration } from '../../terminal/counting.js';
-import { html } from './markup.js';
+import { markup } from './markup.js';
 import type { Markup } from './markup.js';
 
 /** The machine that has measured. */
@@ -24,16 +24,16 @@ const speedRow = ({ name, speed }: ValidatorReport): Markup => {
       ? ['', '']
       : [msText(sample.compileMs), sizeText(Math.round(sample.valuesPerSecond))],
   );
-  return html`<tr>
+  return markup`<tr>
     <th scope="row">${name}</th>
-    ${cells.map((text) => html`<td class="number">${text}</td>`)}
+    ${cells.map((text) => markup`<td class="number">${text}</td>`)}
   </tr>`;
 };
 
 /** How quick each validator is when nothing is wrong. */
 export function speedSection({ validators }: Matrix): Markup {
-  if (validators.every(({ speed }) => speed.length === 0)) return html``;
-  return html`<section aria-labelledby="speed">
+  if (validators.every(({ speed }) => speed.length === 0)) return markup``;
+  return markup`<section aria-labelledby="speed">
     <h2 id="speed">Speed when nothing is wrong</h2>
     <div class="box" tabindex="0" role="region" aria-label="Speeds">
       <table>
@@ -58,19 +58,19 @@ export function speedSection({ validators }: Matrix): Markup {
 }
 
 const versionOf = ({ name, version, module, remarks }: ValidatorReport): Markup =>
-  html`<li>
-    ${name}${version === null ? '' : ` ${version}`}${module === null ? '' : html` <code>${module}</code>`}${remarks.map((remark) => html`<div class="quiet">${remark}</div>`)}
+  markup`<li>
+    ${name}${version === null ? '' : ` ${version}`}${module === null ? '' : markup` <code>${module}</code>`}${remarks.map((remark) => markup`<div class="quiet">${remark}</div>`)}
   </li>`;
 
 const unusable = ({ name, how, detail }: ValidatorReport): Markup =>
-  html`<li>
+  markup`<li>
     <span class="broken"
       ><span class="sign" aria-hidden="true">✗</span> <strong>${name}</strong> is not usable</span
     >: ${how ?? 'refused'}, ${detail}
   </li>`;
 
 const machineRows = ({ processor, cores, memoryBytes, load }: Machine): Markup =>
-  html`<dt>machine</dt>
+  markup`<dt>machine</dt>
     <dd>${processor}, ${cores} cores, ${Math.round(memoryBytes / 2 ** 30)} GB</dd>
     <dt>load</dt>
     <dd>
@@ -82,10 +82,10 @@ const machineRows = ({ processor, cores, memoryBytes, load }: Machine): Markup =
 export function conditionsSection(file: LimitsFile, matrix: Matrix, machine: Machine | undefined): Markup {
   const { effort, node, platform, startedAt, finishedAt, tool } = file;
   const took = Date.parse(finishedAt) - Date.parse(startedAt);
-  return html`<section aria-labelledby="conditions">
+  return markup`<section aria-labelledby="conditions">
     <h2 id="conditions">Conditions of the measurement</h2>
     <dl>
-      ${machine === undefined ? html`` : machineRows(machine)}
+      ${machine === undefined ? markup`` : machineRows(machine)}
       <dt>Node</dt>
       <dd>${node}, ${platform}</dd>
       <dt>run</dt>

@@ -1,7 +1,7 @@
 import type { SizeResult } from '../../../limits/limit-result.js';
 import { grouped } from '../../escape.js';
 import type { MatrixRow } from '../matrix.js';
-import { html } from './markup.js';
+import { markup } from './markup.js';
 import type { Markup } from './markup.js';
 
 /** Milliseconds without their unit. */
@@ -15,8 +15,8 @@ export function curveTable(results: readonly SizeResult[], { title, unit }: Matr
   const sizes = [...new Set(results.flatMap(({ curve }) => curve.map(({ size }) => size)))].sort(
     (a, b) => a - b,
   );
-  if (sizes.length === 0) return html``;
-  return html`<div class="box" tabindex="0" role="region" aria-label="Points of ${title}">
+  if (sizes.length === 0) return markup``;
+  return markup`<div class="box" tabindex="0" role="region" aria-label="Points of ${title}">
     <table>
       <caption>
         CPU time in milliseconds
@@ -24,17 +24,17 @@ export function curveTable(results: readonly SizeResult[], { title, unit }: Matr
       <thead>
         <tr>
           <th scope="col" class="number">${unit}</th>
-          ${results.map(({ validator }) => html`<th scope="col" class="number">${validator}</th>`)}
+          ${results.map(({ validator }) => markup`<th scope="col" class="number">${validator}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${sizes.map(
           (size) =>
-            html`<tr>
+            markup`<tr>
               <th scope="row" class="number">${grouped(size)}</th>
               ${costs.map((of) => {
                 const ms = of.get(size);
-                return html`<td class="number">${ms === undefined ? '' : shown(ms)}</td>`;
+                return markup`<td class="number">${ms === undefined ? '' : shown(ms)}</td>`;
               })}
             </tr>`,
         )}

@@ -7,6 +7,7 @@ import type { MatrixRow } from '../matrix.js';
 import { heldCurve } from '../matrix.js';
 import type { CellTone } from '../cell.js';
 import { sizeText } from '../cell.js';
+import { printable } from '../../escape.js';
 import { endingOf } from './endings.js';
 import { markOf } from './marks.js';
 import { trusted } from './markup.js';
@@ -142,7 +143,7 @@ export function limitPlot(
       animation: false,
       textStyle: { fontFamily: 'inherit', fontSize: font, color: paint('ink') },
       grid: plot,
-      xAxis: { ...scale(least, most, tickText), name: row.unit, nameLocation: 'middle', nameGap: 28 },
+      xAxis: { ...scale(least, most, tickText), name: printable(row.unit), nameLocation: 'middle', nameGap: 28 },
       yAxis: {
         ...scale(Math.min(...costs), Math.max(cpuMs, ...costs), msLabel),
         name: 'ms of CPU time',

@@ -9,11 +9,11 @@ import { anchorOf } from './anchor.js';
 import { cellMarkup } from './cell-markup.js';
 import { curveTable } from './curve-table.js';
 import { limitPlot } from './limit-plot.js';
-import { html } from './markup.js';
+import { markup } from './markup.js';
 import type { Markup } from './markup.js';
 import { markSwatch } from './marks.js';
 
-const nothing = html``;
+const nothing = markup``;
 
 /** Characters of what a validator said; the rest is in the file. */
 const mostSaid = 120;
@@ -36,7 +36,7 @@ function sizeRow(cell: CellOf<SizeResult>, index: number): Markup {
   const { result, tone, word } = cell;
   const { validator, ok, fails, how, growth } = result;
   const last = heldCurve(result).at(-1);
-  return html`<tr>
+  return markup`<tr>
     <th scope="row">${markSwatch(index)}${validator}</th>
     <td class="number">${how === null ? '≥ ' : ''}${grouped(ok)}</td>
     <td class="how ${tone}">${cellMarkup({ tone, size: '', word: word === '' ? 'held' : word })}</td>
@@ -52,7 +52,7 @@ function sizeTable(
   names: readonly string[],
   { title, unit }: MatrixRow,
 ): Markup {
-  return html`<div class="box" tabindex="0" role="region" aria-label="Figures of ${title}">
+  return markup`<div class="box" tabindex="0" role="region" aria-label="Figures of ${title}">
     <table>
       <thead>
         <tr>
@@ -76,10 +76,10 @@ function sizeTable(
 function particulars(results: readonly SizeResult[], row: MatrixRow): Markup {
   const said = results.map(
     ({ validator, how, detail, end }) =>
-      html`<dt>${validator}</dt>
+      markup`<dt>${validator}</dt>
         <dd>${how === null ? ends[end] : cut(detail, mostSaid)}</dd>`,
   );
-  return html`<details>
+  return markup`<details>
     <summary>What was said, and every point of the curves</summary>
     <dl>${said}</dl>
     ${curveTable(results, row)}
@@ -91,7 +91,7 @@ function answersOf({ answers }: RuleResult): Markup {
   const failed = answers.filter(({ outcome }) => outcome !== 'ok');
   const right = answers.length - failed.length;
   const count = `${right} of ${answers.length} answers right`;
-  return html`${failed.map(({ question, detail }) => html`<div><code>${cut(question, mostAsked)}</code>: ${cut(detail, mostSaid)}</div>`)}
+  return markup`${failed.map(({ question, detail }) => markup`<div><code>${cut(question, mostAsked)}</code>: ${cut(detail, mostSaid)}</div>`)}
     <div class="quiet">${count}</div>`;
 }
 
@@ -110,7 +110,7 @@ function alike(cells: readonly CellOf<RuleResult>[]): readonly (readonly CellOf<
 const ruleRow = (group: readonly CellOf<RuleResult>[]): Markup => {
   const [first] = group;
   if (first === undefined) return nothing;
-  return html`<tr>
+  return markup`<tr>
     <th scope="row" class="names">${group.map(({ result }) => result.validator).join(', ')}</th>
     <td class="how ${first.tone}">${cellMarkup(first)}</td>
     <td class="said">${answersOf(first.result)}</td>
@@ -118,7 +118,7 @@ const ruleRow = (group: readonly CellOf<RuleResult>[]): Markup => {
 };
 
 const ruleTable = (cells: readonly CellOf<RuleResult>[], { title }: MatrixRow): Markup =>
-  html`<div class="box" tabindex="0" role="region" aria-label="Answers of ${title}">
+  markup`<div class="box" tabindex="0" role="region" aria-label="Answers of ${title}">
     <table>
       <thead>
         <tr>
@@ -145,7 +145,7 @@ function undrawn({ cells }: MatrixRow, names: readonly string[]): string {
 function figure(row: MatrixRow, names: readonly string[], cpuMs: number): Markup | undefined {
   const plot = limitPlot(row, names, cpuMs, anchorOf(row.name));
   if (plot === undefined) return undefined;
-  return html`<figure role="group" aria-label="Plot of ${row.title}">
+  return markup`<figure role="group" aria-label="Plot of ${row.title}">
     ${plot}
     <figcaption>
       CPU time to compile and validate over ${row.unit}, both scales logarithmic. The sign at a line's end is
@@ -160,7 +160,7 @@ export function limitSection(row: MatrixRow, names: readonly string[], cpuMs: nu
   const sized = cells.filter(isSized);
   const ruled = cells.filter(isRuled);
   const drawn = figure(row, names, cpuMs);
-  return html`<section class="limit" id="${anchorOf(row.name)}" aria-labelledby="${anchorOf(row.name)}-title">
+  return markup`<section class="limit" id="${anchorOf(row.name)}" aria-labelledby="${anchorOf(row.name)}-title">
     <h3 id="${anchorOf(row.name)}-title">${row.title}</h3>
     <p class="meaning">${row.meaning}${row.growth === '' ? '' : `; grows with ${row.growth}`}</p>
     <div class="sides${drawn === undefined ? ' plain' : ''}">

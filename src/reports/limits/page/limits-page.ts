@@ -7,7 +7,7 @@ import { budgetSection } from './budget-section.js';
 import type { Machine } from './conditions.js';
 import { conditionsSection, speedSection } from './conditions.js';
 import { limitSection } from './limit-section.js';
-import { html, trusted } from './markup.js';
+import { markup, trusted } from './markup.js';
 import type { Markup } from './markup.js';
 import { matrixSection } from './matrix-section.js';
 import { newsSection, verdictText } from './news.js';
@@ -39,9 +39,9 @@ function groupSection(
   matrix: Matrix,
 ): Markup {
   const own = rows.filter((row) => row.group === group);
-  if (own.length === 0) return html``;
+  if (own.length === 0) return markup``;
   const names = matrix.validators.map(({ name }) => name);
-  return html`<section aria-labelledby="group-${group}">
+  return markup`<section aria-labelledby="group-${group}">
     <h2 id="group-${group}">${title}</h2>
     ${own.map((row) => limitSection(row, names, file.effort.cpuMs))}
   </section>`;
@@ -49,8 +49,8 @@ function groupSection(
 
 const interrupted = ({ status, results, rows }: LimitsFile, { validators }: Matrix): Markup =>
   status === 'complete'
-    ? html``
-    : html`<p>
+    ? markup``
+    : markup`<p>
         <strong>Interrupted</strong> after ${results.length} of ${rows.length * validators.length} cells:
         <code>mcp-assay limits --resume</code> measures the others.
       </p>`;
@@ -63,16 +63,14 @@ export function limitsPage(file: LimitsFile, { budget, machine }: LimitsPageOpti
   const matrix = matrixOf(file);
   const verdict = verdictText(matrix);
   const command = `mcp-assay limits${file.effort.name === 'quick' ? ' --quick' : ''}`;
-  const page = html`<!doctype html>
+  const page = markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${verdict} · limits of JSON Schema validators</title>
-        <style>
-          ${trusted(styleSheet)}
-        </style>
+        <style>${trusted(styleSheet)}</style>
       </head>
       <body>
         <a class="skip" href="#matrix">To the matrix</a>
@@ -85,13 +83,14 @@ export function limitsPage(file: LimitsFile, { budget, machine }: LimitsPageOpti
           ${interrupted(file, matrix)}
         </header>
         <main>
-          ${newsSection(matrix)} ${budget === undefined ? html`` : budgetSection(budget, matrix.rows)}
+          ${newsSection(matrix)} ${budget === undefined ? markup`` : budgetSection(budget, matrix.rows)}
           ${matrixSection(matrix, file.effort.cpuMs)}
           ${groups.map(([group, title]) => groupSection(group, title, matrix.rows, file, matrix))}
           ${speedSection(matrix)} ${conditionsSection(file, matrix, machine)}
         </main>
         <footer>Made by ${file.tool.name} ${file.tool.version}. The figures are in limits.json.</footer>
       </body>
-    </html> `;
+    </html>
+`;
   return page.markup;
 }

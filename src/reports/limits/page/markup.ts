@@ -1,6 +1,6 @@
 import { printable } from '../../escape.js';
 
-/** HTML that is safe to put into a page: only `html` and `trusted` make it. */
+/** HTML that is safe to put into a page: only `markup` and `trusted` make it. */
 export interface Markup {
   readonly markup: string;
 }
@@ -31,6 +31,9 @@ function written(part: Part): string {
   return 'markup' in part ? part.markup : part.map(written).join('');
 }
 
-/** A template of HTML. Every text in it is escaped; lists are joined. */
-export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+/**
+ * A template of HTML. Every text in it is escaped; lists are joined. Not called `html`: a formatter would write its
+ * white space anew, and the hash of the style would be another.
+ */
+export const markup = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   trusted(texts.map((text, at) => text + (at < parts.length ? written(parts[at] ?? '') : '')).join(''));

@@ -2,7 +2,7 @@ import type { CellTone } from '../cell.js';
 import { toneSigns } from '../cell.js';
 import type { Matrix, MatrixCell, MatrixRow } from '../matrix.js';
 import { anchorOf } from './anchor.js';
-import { html } from './markup.js';
+import { markup } from './markup.js';
 import type { Markup } from './markup.js';
 
 const meanings = (cpuMs: number): readonly (readonly [CellTone, string])[] => [
@@ -15,10 +15,10 @@ const meanings = (cpuMs: number): readonly (readonly [CellTone, string])[] => [
 ];
 
 const legend = (cpuMs: number): Markup =>
-  html`<ul class="legend">
+  markup`<ul class="legend">
     ${meanings(cpuMs).map(
       ([tone, meaning]) =>
-        html`<li>
+        markup`<li>
           <span class="cell ${tone}"><span class="sign">${toneSigns[tone]}</span></span> ${meaning}
         </li>`,
     )}
@@ -27,15 +27,15 @@ const legend = (cpuMs: number): Markup =>
 /** On two lines: the size and its word, or the word and how many of the questions it is about. */
 function twoLines({ size, word }: MatrixCell): Markup {
   const [first = '', second = ''] = size === '' ? word.split(' ') : [size, word];
-  return second === '' ? html`${first}` : html`${first}<small>${second}</small>`;
+  return second === '' ? markup`${first}` : markup`${first}<small>${second}</small>`;
 }
 
 /** More columns than fit beside each other: they keep their width, and the table is moved below its head. */
 const mostFitting = 12;
 
 function cell(at: MatrixCell | undefined, { name, title }: MatrixRow, validator: string): Markup {
-  if (at === undefined) return html`<td><span class="cell quiet">not measured</span></td>`;
-  return html`<td>
+  if (at === undefined) return markup`<td><span class="cell quiet">not measured</span></td>`;
+  return markup`<td>
     <a class="cell ${at.tone}" href="#${anchorOf(name)}" title="${`${title}, ${validator}`}"
       ><span class="sign">${toneSigns[at.tone]}</span> ${twoLines(at)}</a
     >
@@ -43,7 +43,7 @@ function cell(at: MatrixCell | undefined, { name, title }: MatrixRow, validator:
 }
 
 const row = (of: MatrixRow, names: readonly string[]): Markup =>
-  html`<tr>
+  markup`<tr>
     <th scope="row"><a href="#${anchorOf(of.name)}">${of.title}</a></th>
     ${names.map((name) => cell(of.cells.get(name), of, name))}
     <td class="growth quiet">${of.growth}</td>
@@ -52,7 +52,7 @@ const row = (of: MatrixRow, names: readonly string[]): Markup =>
 /** All cells at a glance, each a link to its plot. The head stays in sight. */
 export function matrixSection({ rows, validators }: Matrix, cpuMs: number): Markup {
   const names = validators.map(({ name }) => name);
-  return html`<section aria-labelledby="matrix">
+  return markup`<section aria-labelledby="matrix">
     <h2 id="matrix">Validators and limits</h2>
     <p>
       A cell holds the largest size that was judged right, and how the next one broke. What is false comes
@@ -64,7 +64,7 @@ export function matrixSection({ rows, validators }: Matrix, cpuMs: number): Mark
         <thead>
           <tr>
             <th scope="col" class="corner">limit</th>
-            ${names.map((name) => html`<th scope="col">${name}</th>`)}
+            ${names.map((name) => markup`<th scope="col">${name}</th>`)}
             <th scope="col" class="growth">growth</th>
           </tr>
         </thead>

@@ -3,7 +3,7 @@ import { toneSigns } from '../cell.js';
 import type { Matrix, MatrixRow } from '../matrix.js';
 import { bytesText } from '../budget-text.js';
 import { anchorOf } from './anchor.js';
-import { html } from './markup.js';
+import { markup } from './markup.js';
 import type { Markup } from './markup.js';
 
 /** The validators with a cell of this kind. */
@@ -48,8 +48,8 @@ function blamed({ cells }: MatrixRow, tone: CellTone): string {
 
 const falseRow = (row: MatrixRow, tone: 'wrong' | 'ignored'): Markup =>
   [...row.cells.values()].every((cell) => cell.tone !== tone)
-    ? html``
-    : html`<li>
+    ? markup``
+    : markup`<li>
         <span class="${tone}"
           ><span class="sign" aria-hidden="true">${toneSigns[tone]}</span
           ><a href="#${anchorOf(row.name)}">${row.title}</a></span
@@ -70,7 +70,7 @@ function manners({ cells }: MatrixRow): string {
 }
 
 const breakingRow = (row: MatrixRow): Markup =>
-  html`<li>
+  markup`<li>
     <span class="weak"
       ><span class="sign" aria-hidden="true">▲</span><strong>${bytesText(row.bytes)}</strong></span
     >
@@ -88,13 +88,13 @@ export function newsSection({ rows }: Matrix): Markup {
     .filter(({ bytes }) => Number.isFinite(bytes) && bytes > 0)
     .sort((a, b) => a.bytes - b.bytes)
     .slice(0, mostBreaking);
-  return html`<div class="news">
+  return markup`<div class="news">
     <section aria-labelledby="false">
       <h2 id="false">False verdicts</h2>
       ${
         falsely.length === 0
-          ? html`<p>None was met.</p>`
-          : html`<ul>
+          ? markup`<p>None was met.</p>`
+          : markup`<ul>
               ${falsely.map((row) => [falseRow(row, 'wrong'), falseRow(row, 'ignored')])}
             </ul>`
       }
