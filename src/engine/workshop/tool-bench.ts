@@ -9,8 +9,10 @@ import {
   valuesOf,
   violationsOf,
 } from '../../../arbitraries/index.js';
+import { simplerValues } from '../../../arbitraries/minimal.js';
 import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { requestText } from '../../protocol/framing.js';
@@ -31,10 +33,14 @@ import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
-import { repairsOf } from './repair.js';
+import { mendings, repairsOf } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
+import { isStepDown } from '../shrink-step.js';
+import { faultsOf } from './faults.js';
+import { soundAround } from './sound-around.js';
+import { isWrongHoweverRead } from './certain-fault.js';
 
 /** What a call's params are made of, and a whole message. */
 const paramsNames: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
@@ -63,6 +69,7 @@ export class ToolBench {
   private readonly covered: Proposal[] = [];
   private coverage: Iterator<Proposal> | undefined;
   private proposer: Proposer | undefined;
+  private complete: { readonly value: Json | undefined } | undefined;
 
   private constructor(
     tool: AdvertisedTool,
@@ -136,10 +143,11 @@ export class ToolBench {
     const reading = readJson(stimulus.json);
     if (!reading.ok) return malformed;
     const labelled = this.labelValue(reading.value);
+    if (reading.faithful || labelled.label === 'malformed') return labelled;
     // Peers may read duplicate keys and rounded numbers differently, and all of them rightly.
-    return reading.faithful || labelled.label === 'malformed'
-      ? labelled
-      : { label: 'disputed', breaches: [], exercised: [] };
+    const isCertain =
+      labelled.label === 'invalid' && isWrongHoweverRead(this.schema, reading.root(), labelled.breaches);
+    return isCertain ? labelled : { label: 'disputed', breaches: [], exercised: [] };
   }
 
   /** The label of a proposal; what was written out of a value is not read again. */
@@ -156,38 +164,60 @@ export class ToolBench {
     return attempt([], '', () => exercisedAssertions(this.schema, value, this.options)) ?? [];
   }
 
-  /** Smaller stimuli with the same label: the smallest of all, plain reductions, those that know the schema. */
+  /** Steps down from a stimulus: the boldest of all, plain reductions, those that know the schema. */
   *candidates(stimulus: Stimulus): Generator<Candidate> {
-    const { label } = this.label(stimulus);
+    const current = { stimulus, ...this.label(stimulus) };
+    const mayGrow = faultsOf(current.breaches).size > 1;
     const seen = new Set<string>();
-    for (const smaller of this.smaller(stimulus)) {
+    for (const smaller of this.smaller(current)) {
       const text = textOf(smaller);
-      if (seen.has(text) || compareStimuli(smaller, stimulus) >= 0) continue;
+      if (seen.has(text) || (!mayGrow && compareStimuli(smaller, stimulus) >= 0)) continue;
       seen.add(text);
-      const labelled = this.label(smaller);
-      if (labelled.label === label) yield { stimulus: smaller, ...labelled };
+      const candidate = { stimulus: smaller, ...this.label(smaller) };
+      if (isStepDown(candidate, current)) yield candidate;
     }
   }
 
-  private *smaller(stimulus: Stimulus): Generator<Stimulus> {
+  private *smaller({ stimulus, breaches }: Candidate): Generator<Stimulus> {
     if (stimulus.kind === 'raw') {
       for (const json of reductionsOf(Buffer.from(stimulus.base64, 'base64').toString('utf8'), messageNames))
         yield rawStimulus(json);
       for (const word of smallerWords(Array.from(contentOf(stimulus))))
         yield rawStimulus(Buffer.from(word.join(''), 'latin1'));
     } else {
-      const { kind } = stimulus;
-      for (const json of this.smallerTexts(stimulus)) yield { kind, json };
+      const { kind, json } = stimulus;
+      const smaller =
+        kind === 'arguments' ? this.smallerArguments(json, breaches) : reductionsOf(json, paramsNames);
+      for (const text of smaller) yield { kind, json: text };
     }
   }
 
-  private *smallerTexts(stimulus: Exclude<Stimulus, { kind: 'raw' }>): Generator<string> {
-    const isCall = stimulus.kind === 'arguments';
-    if (isCall && this.smallest !== undefined) yield writeJson(this.smallest);
-    yield* reductionsOf(stimulus.json, isCall ? this.named : paramsNames);
-    const reading = readJson(stimulus.json);
-    if (!isCall || !reading.ok || !reading.faithful) return;
-    for (const value of smallerValues(this.schema, reading.value, this.options)) yield writeJson(value);
+  private *smallerArguments(text: string, breaches: Case['breaches']): Generator<string> {
+    const { smallest } = this;
+    const reading = readJson(text);
+    const value = reading.ok && reading.faithful ? reading.value : undefined;
+    if (smallest !== undefined) {
+      yield writeJson(smallest);
+      if (value !== undefined) {
+        for (const sound of soundAround(value, breaches, smallest)) yield writeJson(sound);
+        if (breaches.length > 1)
+          for (const sound of [smallest, this.smallestComplete ?? smallest])
+            for (const mended of mendings(value, breaches, sound)) yield writeJson(mended);
+      }
+    }
+    yield* reductionsOf(text, this.named);
+    if (value === undefined) return;
+    const ofSchema = breaches.length === 0 ? smallerValues : simplerValues;
+    for (const smaller of ofSchema(this.schema, value, this.options)) yield writeJson(smaller);
+  }
+
+  /** The smallest valid arguments that have every declared member, where there are such. */
+  private get smallestComplete(): Json | undefined {
+    const schema = requiringAll(this.schema);
+    this.complete ??= {
+      value: schema === undefined ? undefined : attempt([], '', () => minimalValue(schema, this.options)),
+    };
+    return this.complete.value;
   }
 
   /** The same arguments with their one fault mended, or `undefined`. */
@@ -263,6 +293,13 @@ function toldOnce(breaches: Case['breaches']): Case['breaches'] {
     if (told.length === mostBreaches) break;
   }
   return told;
+}
+
+/** The schema of the same arguments without optional members. */
+function requiringAll(schema: JsonSchema): JsonSchema | undefined {
+  const properties = isJsonObject(schema) ? schema['properties'] : undefined;
+  if (!isJsonObject(schema) || !isJsonObject(properties)) return undefined;
+  return { ...schema, required: Object.keys(properties) };
 }
 
 /** A call as it goes out, but for its id, which is none of ours. */
