@@ -119,6 +119,8 @@ async function startAgain(
   laws: readonly Invariant[],
 ): Promise<readonly Sighting[]> {
   const [tool] = known;
+  // What came before is not what this start brings.
+  session.dropLeftovers();
   if (session.transport.kind !== 'stdio' || tool === undefined || !(await session.restart())) return [];
   await session.listTools();
   const exchanged = await session.probe('replay-start');

@@ -196,19 +196,21 @@ export class ToolBench {
     const { smallest } = this;
     const reading = readJson(text);
     const value = reading.ok && reading.faithful ? reading.value : undefined;
-    if (smallest !== undefined) {
-      yield writeJson(smallest);
-      if (value !== undefined) {
-        for (const sound of soundAround(value, breaches, smallest)) yield writeJson(sound);
-        if (breaches.length > 1)
-          for (const sound of [smallest, this.smallestComplete ?? smallest])
-            for (const mended of mendings(value, breaches, sound)) yield writeJson(mended);
-      }
-    }
+    if (smallest !== undefined) yield writeJson(smallest);
+    if (smallest !== undefined && value !== undefined && breaches.length > 0)
+      for (const bolder of this.soundButFor(value, breaches, smallest)) yield writeJson(bolder);
     yield* reductionsOf(text, this.named);
     if (value === undefined) return;
     const ofSchema = breaches.length === 0 ? smallerValues : simplerValues;
     for (const smaller of ofSchema(this.schema, value, this.options)) yield writeJson(smaller);
+  }
+
+  /** Broken arguments with nothing but sound ones around the faults, then with one of several faults mended. */
+  private *soundButFor(value: Json, breaches: Case['breaches'], smallest: Json): Generator<Json> {
+    yield* soundAround(value, breaches, smallest);
+    if (breaches.length < 2) return;
+    yield* mendings(value, breaches, smallest);
+    if (this.smallestComplete !== undefined) yield* mendings(value, breaches, this.smallestComplete);
   }
 
   /** The smallest valid arguments that have every declared member, where there are such. */
