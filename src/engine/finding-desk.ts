@@ -16,6 +16,7 @@ import type { RunSettings } from './run-settings.js';
 import type { Shrunk } from './shrink.js';
 import { shrink } from './shrink.js';
 import { bytesOf, shownText } from './shrink-order.js';
+import { toldFaults } from './told-faults.js';
 import type { Workshop } from './workshop/workshop.js';
 
 /** A case that broke a law, with the exchange that showed it. */
@@ -95,10 +96,11 @@ export class FindingDesk {
     reproduction: Reproduction,
   ): Promise<void> {
     const budget = this.settings.stopped() ? 0 : this.share(sighting);
-    const { shrunk, latest, failed, tried, calls } = await this.settings.budget.onShrinking(() =>
+    const { shrunk, isCut, latest, failed, tried, calls } = await this.settings.budget.onShrinking(() =>
       this.minimised(sighting, evidence, budget, reproduction),
     );
-    const minimal = { ...evidence, case: shrunk.case, exchanged: latest.exchanged };
+    const mutations = shrunk.steps > 0 ? toldFaults(shrunk.case, tool.inputSchema) : shrunk.case.mutations;
+    const minimal = { ...evidence, case: { ...shrunk.case, mutations }, exchanged: latest.exchanged, isCut };
     const path = await this.keep(latest.sighting, tool, minimal);
     this.tell(latest.sighting, path, {
       input: shownText(shrunk.case.stimulus),
@@ -107,6 +109,7 @@ export class FindingDesk {
       argumentsBytes: bytesOf(shrunk.case.stimulus),
       shrinkCalls: calls,
       shrinkSteps: shrunk.steps,
+      ...(isCut ? { minimal: false } : {}),
       flaky: failed < tried,
       repeats: { failed, tried },
     });
@@ -150,6 +153,8 @@ export class FindingDesk {
     const wavered = before.failed < before.tried;
     return {
       shrunk,
+      // What did not come again was not to be shrunk.
+      isCut: !shrunk.minimal && (before.tried === 0 || before.failed > 0),
       latest,
       failed: after.failed + (wavered ? before.failed : 0),
       tried: after.tried + (wavered ? before.tried : 0),
@@ -223,7 +228,7 @@ export class FindingDesk {
   private keep(
     sighting: Sighting,
     tool: AdvertisedTool,
-    minimal: Evidence | undefined,
+    minimal: (Evidence & { readonly isCut: boolean }) | undefined,
   ): Promise<string | null> {
     const { run, era } = this.settings;
     const settings = { era, seed: run.seed, redact: run.redact };
@@ -261,6 +266,8 @@ export class FindingDesk {
 
 interface Minimised {
   readonly shrunk: Shrunk;
+  /** The calls were spent, or the run ended, before it was the minimum. */
+  readonly isCut: boolean;
   readonly latest: { readonly exchanged: Exchanged; readonly sighting: Sighting };
   /** Of `tried` repeats, how many failed. */
   readonly failed: number;

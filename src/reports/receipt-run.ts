@@ -126,6 +126,7 @@ const shrunkFinding = (finding: Finding, occurrences: number): ReceiptFinding =>
   case: finding.case,
   argumentsBytes: finding.argumentsBytes,
   shrinkCalls: finding.shrinkCalls,
+  ...(finding.minimal === undefined ? {} : { minimal: finding.minimal }),
   flaky: finding.flaky,
   replay: finding.replay,
 });

@@ -43,6 +43,7 @@ const finding = {
     case: textOrNull,
     argumentsBytes: count,
     shrinkCalls: count,
+    minimal: { const: false },
     flaky: { type: 'boolean' },
     replay: text,
     baseline: {

@@ -16,6 +16,8 @@ export interface ReceiptFinding {
   readonly case: string | null;
   readonly argumentsBytes: number;
   readonly shrinkCalls: number;
+  /** Shrinking ended before its minimum: the case may be made smaller still. */
+  readonly minimal?: false;
   readonly flaky: boolean;
   readonly replay: string;
   /** Known by the baseline: it does not fail the run. */
