@@ -113,6 +113,7 @@ const counts = {
     calls: count,
     labels: tallyOf<Label>(labels),
     outcomes: tallyOf<Outcome>(outcomes),
+    notAwaited: { type: 'integer', minimum: 1 },
   },
   required: ['tools', 'toolsSkipped', 'cases', 'calls', 'labels', 'outcomes'],
   additionalProperties: false,

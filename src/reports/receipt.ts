@@ -77,6 +77,8 @@ export interface ReceiptRun {
     readonly calls: number;
     readonly labels: Readonly<Record<Label, number>>;
     readonly outcomes: Readonly<Record<Outcome, number>>;
+    /** Bytes that were sent in place of a message and not answered: nobody waited, so that is no silence. */
+    readonly notAwaited?: number;
   };
   readonly invariants: readonly ReceiptInvariant[];
   readonly findings: readonly ReceiptFinding[];
