@@ -38,7 +38,10 @@ export interface Source {
 export interface Violation {
   readonly level: Level;
   readonly wavering?: Level;
-  /** The tool that broke the law, where the subject speaks of several (a listing); else the subject's own. */
+  /**
+   * The tool that broke the law, where the subject speaks of several (a listing); else the subject's own. Empty
+   * for a habit of the server, which is told once, whichever of its tools shows it.
+   */
   readonly tool?: string;
   readonly place: string;
   readonly message: string;

@@ -112,6 +112,23 @@ describe('a case of the corpus', () => {
     ]);
   });
 
+  test('that shows a habit of the server is told once, and replayed with the tool that showed it', async () => {
+    const bare: MemoryServer = {
+      tools: [tool('m', numberSchema), tool('n', numberSchema)],
+      call: () => '{"content":[{"type":"text","text":"done"}],"structuredContent":{"content":"done"}}',
+    };
+    const corpusDir = join(folder, 'bare');
+    const checks = ['output.text-agrees'];
+    const first = await told(memoryServer(bare), { maxCalls: 60, checks, corpusDir });
+    expect(first.findings.map(({ level, tool: of }) => `${level} ${of}`)).toEqual(['observed ']);
+    const { cases } = await readCorpus(corpusDir);
+    const files = cases.map(({ file }) => file);
+    expect(files.map((file) => file.tool)).toEqual(['m']);
+    expect(await verdicts(memoryServer(bare), files)).toEqual(['still-failing']);
+    const again = await told(memoryServer(bare), { maxCalls: 60, checks, corpus: cases });
+    expect(again.findings.map(({ known, repeats }) => [known, repeats.failed])).toEqual([[true, 3]]);
+  });
+
   describe('about the server as a whole', () => {
     const knows = (name: string): boolean => name === 'n';
     const careless: MemoryServer = {
