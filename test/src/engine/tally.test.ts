@@ -18,10 +18,9 @@ describe('why a law was not exercised', () => {
   });
 
   test('is that of the tools that could have been judged, however few they are', () => {
-    const failed = String(
-      judge(conforms, { outputSchema: {}, answer: said('no', { isError: true }), outcome: 'toolError' }),
-    );
-    expect(failed).toBe('the call of a tool that declares an outputSchema did not succeed');
+    const failed = 'the call of a tool that declares an outputSchema did not succeed';
+    const answer = said('no', { isError: true });
+    expect(judge(conforms, { outputSchema: {}, answer, outcome: 'toolError' })).toBe(failed);
     expect(reasonOf(promisesNothing, promisesNothing, promisesNothing, failed)).toBe(failed);
     expect(reasonOf(failed, promisesNothing, promisesNothing)).toBe(failed);
   });
