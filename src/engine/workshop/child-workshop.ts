@@ -4,6 +4,7 @@ import { compiledEntry } from '../../errors/compiled-entry.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
+import { bundledEntry } from '../../validation/bounded/bundled-entry.js';
 import type { LivingChild } from '../../validation/bounded/living-child.js';
 import { startChild } from '../../validation/bounded/living-child.js';
 import type { Verdict } from '../../validation/verdict.js';
@@ -28,7 +29,7 @@ export interface WorkshopBudget {
 
 export const defaultBudget: WorkshopBudget = { verdictMs: 250, batchMs: 10_000, memoryMb: 384 };
 
-const entry = compiledEntry(new URL('./child-entry.js', import.meta.url));
+const entry = bundledEntry(compiledEntry(new URL('./child-entry.js', import.meta.url)));
 
 let spare: LivingChild | undefined;
 
