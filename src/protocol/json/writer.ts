@@ -1,4 +1,4 @@
-import type { Json } from '../../../arbitraries/json/json.js';
+import type { Json, JsonArray, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 
 interface Writing {
@@ -12,7 +12,36 @@ interface Writing {
  * stays `-0`, and infinity, which is what `JSON.parse` makes of `1e400`, is written as `1e999`.
  * Lone surrogates are escaped.
  */
-export const writeJson = (value: Json): string => written(value, Number.POSITIVE_INFINITY);
+export const writeJson = (value: Json): string =>
+  isUsual(value, usualDepth) ? JSON.stringify(value) : written(value, Number.POSITIVE_INFINITY);
+
+const usualDepth = 32;
+
+/** Whether `JSON.stringify` writes the same: no deeper than `depth`, and no number that it writes otherwise. */
+function isUsual(value: Json, depth: number): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true;
+    case 'number':
+      return Number.isFinite(value) && !Object.is(value, -0);
+    case 'object':
+      return value === null || (depth > 0 && hasUsualParts(value, depth - 1));
+    default:
+      return false;
+  }
+}
+
+function hasUsualParts(value: JsonArray | JsonObject, depth: number): boolean {
+  if (isJsonArray(value)) {
+    for (let at = 0; at < value.length; at += 1) if (!isUsual(value[at] as Json, depth)) return false;
+    return true;
+  }
+  for (const name in value) if (!isUsual(value[name] as Json, depth)) return false;
+  return true;
+}
+
+const isJsonArray = (value: JsonArray | JsonObject): value is JsonArray => Array.isArray(value);
 
 /** The JSON text of a value cut to `most` UTF-16 units, with `…` where it was cut: for messages. */
 export function excerptOf(value: Json, most = 80): string {
