@@ -1,5 +1,6 @@
-import type { Json, JsonArray, JsonObject } from '../../../arbitraries/json/json.js';
+import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
+import { isUsual } from '../../../arbitraries/json/usual.js';
 
 interface Writing {
   readonly items: Iterator<readonly [name: string | undefined, value: Json]>;
@@ -13,35 +14,7 @@ interface Writing {
  * Lone surrogates are escaped.
  */
 export const writeJson = (value: Json): string =>
-  isUsual(value, usualDepth) ? JSON.stringify(value) : written(value, Number.POSITIVE_INFINITY);
-
-const usualDepth = 32;
-
-/** Whether `JSON.stringify` writes the same: no deeper than `depth`, and no number that it writes otherwise. */
-function isUsual(value: Json, depth: number): boolean {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return true;
-    case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0);
-    case 'object':
-      return value === null || (depth > 0 && hasUsualParts(value, depth - 1));
-    default:
-      return false;
-  }
-}
-
-function hasUsualParts(value: JsonArray | JsonObject, depth: number): boolean {
-  if (isJsonArray(value)) {
-    for (let at = 0; at < value.length; at += 1) if (!isUsual(value[at] as Json, depth)) return false;
-    return true;
-  }
-  for (const name in value) if (!isUsual(value[name] as Json, depth)) return false;
-  return true;
-}
-
-const isJsonArray = (value: JsonArray | JsonObject): value is JsonArray => Array.isArray(value);
+  isUsual(value) ? JSON.stringify(value) : written(value, Number.POSITIVE_INFINITY);
 
 /** The JSON text of a value cut to `most` UTF-16 units, with `…` where it was cut: for messages. */
 export function excerptOf(value: Json, most = 80): string {
