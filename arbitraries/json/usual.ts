@@ -9,17 +9,9 @@ const usualDepth = 32;
 export const isUsual = (value: Json): boolean => isUsualWithin(value, usualDepth);
 
 function isUsualWithin(value: Json, depth: number): boolean {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return true;
-    case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0);
-    case 'object':
-      return value === null || (depth > 0 && hasUsualParts(value, depth - 1));
-    default:
-      return false;
-  }
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  return typeof value === 'object' && depth > 0 && hasUsualParts(value, depth - 1);
 }
 
 function hasUsualParts(value: JsonArray | JsonObject, depth: number): boolean {

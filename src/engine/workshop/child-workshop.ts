@@ -9,7 +9,7 @@ import type { LivingChild } from '../../validation/bounded/living-child.js';
 import { startChild } from '../../validation/bounded/living-child.js';
 import type { Verdict } from '../../validation/verdict.js';
 import { BatchReader } from './batch-text.js';
-import type { packedBatch } from './batch-text.js';
+import type { PackedBatch } from './batch-text.js';
 import type { WorkshopRequest } from './child-entry.js';
 import type {
   Candidate,
@@ -128,12 +128,12 @@ export class ChildWorkshop implements Workshop {
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
   async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
     if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
-    const answered = await this.ask<ReturnType<typeof packedBatch>>(
+    const answered = await this.ask<PackedBatch>(
       tool,
       { op: 'cases', tool, phase, from, count },
       this.budget.batchMs,
     );
-    if (answered.kind === 'ok') return this.batches.read(answered.value);
+    if (answered.kind === 'ok') return this.batches.read(tool, phase, answered.value);
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
     const first = await this.cases(tool, phase, from, half);
