@@ -1,5 +1,5 @@
 import type { Case, Phase } from '../corpus/case.js';
-import { textOf } from './shrink-order.js';
+import { keyOf } from './shrink-order.js';
 import { TextSet } from './text-set.js';
 import type { Workshop } from './workshop/workshop.js';
 
@@ -93,7 +93,7 @@ class ToolQueue {
   private readonly from = new Map<Phase, number>();
   private readonly sent = new TextSet();
   /** Of the phase of now, not taken yet. */
-  private made: readonly Case[] = [];
+  private made: readonly (Case | undefined)[] = [];
   /** There is none after these. */
   private isLast = false;
   private covered = 0;
@@ -137,7 +137,7 @@ class ToolQueue {
     let at = 0;
     while (at < this.made.length && cases.length < count && this.stale <= staleLimit) {
       const candidate = this.made[at++];
-      if (candidate === undefined || !this.isNew(candidate)) continue;
+      if (!this.isNew(candidate)) continue;
       cases.push(candidate);
       if (phase === 'coverage') this.covered += 1;
       if (this.covered >= this.coverageCap) break;
@@ -147,8 +147,9 @@ class ToolQueue {
     if (isOver || this.stale > staleLimit || this.covered >= this.coverageCap) this.leave(phase);
   }
 
-  private isNew(candidate: Case): boolean {
-    const isNew = this.sent.add(`${candidate.stimulus.kind} ${textOf(candidate.stimulus)}`);
+  /** What the workshop tells as a repetition was sent before, like what was sent in another phase. */
+  private isNew(candidate: Case | undefined): candidate is Case {
+    const isNew = candidate !== undefined && this.sent.add(keyOf(candidate.stimulus));
     this.stale = isNew ? 0 : this.stale + 1;
     return isNew;
   }

@@ -1,7 +1,6 @@
 import type { Phase, Stimulus } from '../../corpus/case.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { serveRequests } from '../../validation/bounded/serve.js';
-import { loadHyperjump } from '../../validation/hyperjump-library.js';
 import { packedBatch } from './batch-text.js';
 import { LocalWorkshop } from './local-workshop.js';
 import type { WorkshopSettings } from './workshop.js';
@@ -27,13 +26,22 @@ export type WorkshopRequest =
       readonly count: number;
     };
 
+const simplest: AdvertisedTool = {
+  name: 'simplest',
+  description: undefined,
+  inputSchema: { type: 'object' },
+  inputSchemaText: '{"type":"object"}',
+  outputSchema: undefined,
+  outputSchemaText: undefined,
+  readOnly: true,
+  annotations: {},
+};
+
 let workshop = new LocalWorkshop({ seed: 0, mode: 'all', maxPayloadBytes: 65_536, maxSchemaDepth: 128 });
 
 async function answer(request: WorkshopRequest): Promise<unknown> {
   switch (request.op) {
     case 'settings':
-      // Asked first, while the server is met: what takes long to load is loaded meanwhile.
-      void loadHyperjump();
       workshop = new LocalWorkshop(request.settings);
       return null;
     case 'open':
@@ -52,3 +60,5 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
 }
 
 serveRequests(async (text) => JSON.stringify(await answer(JSON.parse(text) as WorkshopRequest)));
+// The first tool of all costs most: libraries are loaded and a meta-schema is compiled. That is done while the server is met.
+await workshop.open(simplest, true);

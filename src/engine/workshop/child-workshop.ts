@@ -4,11 +4,12 @@ import { compiledEntry } from '../../errors/compiled-entry.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
+import { bundledEntry } from '../../validation/bounded/bundled-entry.js';
 import type { LivingChild } from '../../validation/bounded/living-child.js';
 import { startChild } from '../../validation/bounded/living-child.js';
 import type { Verdict } from '../../validation/verdict.js';
 import { BatchReader } from './batch-text.js';
-import type { packedBatch } from './batch-text.js';
+import type { PackedBatch } from './batch-text.js';
 import type { WorkshopRequest } from './child-entry.js';
 import type {
   Candidate,
@@ -28,7 +29,7 @@ export interface WorkshopBudget {
 
 export const defaultBudget: WorkshopBudget = { verdictMs: 250, batchMs: 10_000, memoryMb: 384 };
 
-const entry = compiledEntry(new URL('./child-entry.js', import.meta.url));
+const entry = bundledEntry(compiledEntry(new URL('./child-entry.js', import.meta.url)));
 
 let spare: LivingChild | undefined;
 
@@ -127,12 +128,12 @@ export class ChildWorkshop implements Workshop {
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
   async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
     if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
-    const answered = await this.ask<ReturnType<typeof packedBatch>>(
+    const answered = await this.ask<PackedBatch>(
       tool,
       { op: 'cases', tool, phase, from, count },
       this.budget.batchMs,
     );
-    if (answered.kind === 'ok') return this.batches.read(answered.value);
+    if (answered.kind === 'ok') return this.batches.read(tool, phase, answered.value);
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
     const first = await this.cases(tool, phase, from, half);

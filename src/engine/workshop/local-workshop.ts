@@ -10,7 +10,8 @@ import { defaultPreflightLimits, preflight } from '../../validation/preflight.js
 import { schemaVerdict } from '../../validation/schema-verdict.js';
 import type { CompiledSchema } from '../../validation/validator.js';
 import type { Label, Verdict } from '../../validation/verdict.js';
-import { textOf } from '../shrink-order.js';
+import { keyOf } from '../shrink-order.js';
+import { TextSet } from '../text-set.js';
 import { ToolBench } from './tool-bench.js';
 import type {
   Candidate,
@@ -33,11 +34,21 @@ interface Candidates {
   readonly rest: Iterator<Candidate>;
 }
 
+/** Most repetitions are of early cases: few texts are remembered. */
+const mostRemembered = 32_768;
+
+/** The stimuli of a tool and phase that was asked for in turn, up to the case `next`. */
+interface Told {
+  next: number;
+  readonly texts: TextSet;
+}
+
 /** The workshop itself. It runs in this process: use it through `childWorkshop` for schemas of others. */
 export class LocalWorkshop implements Workshop {
   private readonly settings: WorkshopSettings;
   private readonly benches = new Map<string, ToolBench>();
   private readonly outputs = new Map<string, Output>();
+  private readonly told = new Map<string, Told>();
   readonly losses: readonly string[] = [];
   private asked: Candidates | undefined;
 
@@ -104,17 +115,36 @@ export class LocalWorkshop implements Workshop {
   async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
     const bench = this.benches.get(tool);
     if (bench === undefined) return { cases: [], next: from, exhausted: true };
-    const cases: Case[] = [];
+    const told = this.toldBefore(`${phase} ${tool}`, from);
+    const cases: (Case | undefined)[] = [];
     let index = from;
     for (; cases.length < count && index < from + count * 4; index += 1) {
       const proposal = bench.propose(phase, index);
       if (proposal === undefined) return { cases, next: index, exhausted: true };
-      const labelled = bench.labelOf(proposal);
       const { stimulus, mutations } = proposal;
-      if (isWanted(labelled.label, this.settings.mode))
-        cases.push({ tool, phase, index, stimulus, mutations, ...labelled });
+      if (told?.texts.add(keyOf(stimulus)) === false) {
+        cases.push(undefined);
+        continue;
+      }
+      const { label, breaches, exercised } = bench.labelOf(proposal);
+      if (isWanted(label, this.settings.mode))
+        cases.push({ tool, phase, index, label, stimulus, mutations, exercised, breaches });
     }
+    if (told !== undefined) told.next = index;
     return { cases, next: index, exhausted: false };
+  }
+
+  /**
+   * What was told to whoever asks for the cases from `from` on: nothing, unless those before were asked for last.
+   * Where the mode does not want all, a stimulus that was seen need not have been told.
+   */
+  private toldBefore(key: string, from: number): Told | undefined {
+    if (this.settings.mode !== 'all') return undefined;
+    const known = this.told.get(key);
+    if (known?.next === from) return known;
+    const fresh = { next: from, texts: new TextSet(mostRemembered) };
+    this.told.set(key, fresh);
+    return fresh;
   }
 
   async judgeOutput(tool: string, text: string): Promise<Verdict> {
@@ -153,7 +183,7 @@ export class LocalWorkshop implements Workshop {
 
   /** Whoever shrinks asks for the candidates of one stimulus in turn, a few at a time. */
   private candidatesFrom(tool: string, stimulus: Stimulus, from: number): Candidates {
-    const key = `${tool} ${stimulus.kind} ${textOf(stimulus)}`;
+    const key = `${tool} ${keyOf(stimulus)}`;
     if (this.asked?.key === key && this.asked.at === from) return this.asked;
     const rest = this.benches.get(tool)?.candidates(stimulus) ?? [][Symbol.iterator]();
     for (let at = 0; at < from; at += 1) rest.next();

@@ -2,7 +2,6 @@ import type { Arbitrary, Random } from 'fast-check';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import {
   assertionsOf,
-  exercisedAssertions,
   minimalValue,
   smallerValues,
   Unsatisfiable,
@@ -10,6 +9,7 @@ import {
   violationsOf,
 } from '../../../arbitraries/index.js';
 import { simplerValues } from '../../../arbitraries/minimal.js';
+import { exercisedBy } from '../../../arbitraries/judgement.js';
 import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
@@ -60,6 +60,7 @@ export class ToolBench {
   private readonly labeller: Labeller;
   private readonly values: Arbitrary<Json> | undefined;
   private readonly violations: Arbitrary<Violated> | undefined;
+  private readonly exercised: (value: Json) => Labelled['exercised'];
   private readonly smallest: Json | undefined;
   /** Names that the schema gives to members. */
   private readonly named: ReadonlySet<string>;
@@ -88,6 +89,7 @@ export class ToolBench {
     this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
     this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
     this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
+    this.exercised = attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []);
     const base = this.values;
     this.attacks = new Attacks(
       base === undefined
@@ -157,11 +159,16 @@ export class ToolBench {
 
   private labelValue(value: Json): Labelled {
     const { label, breaches } = this.labeller.labelValue(value);
-    return { label, breaches: toldOnce(breaches), exercised: this.exercisedBy(value) };
+    return { label, breaches: toldOnce(breaches), exercised: this.shownBy(value) };
   }
 
-  private exercisedBy(value: Json): Labelled['exercised'] {
-    return attempt([], '', () => exercisedAssertions(this.schema, value, this.options)) ?? [];
+  /** What is told of a value that takes too many steps is nothing. */
+  private shownBy(value: Json): Labelled['exercised'] {
+    try {
+      return this.exercised(value);
+    } catch {
+      return [];
+    }
   }
 
   /** Steps down from a stimulus: the boldest of all, plain reductions, those that know the schema. */

@@ -26,9 +26,13 @@ export interface ToolReadiness {
   readonly limits: readonly string[];
 }
 
-/** Cases `from`, `from + 1`, … of one tool and phase. `exhausted`: there is none after these. */
+/**
+ * Cases `from`, `from + 1`, … of one tool and phase. `exhausted`: there is none after these. A case that sends what an
+ * earlier one of the phase sent may be told as `undefined`, without the work of labelling it, to whoever has got that
+ * earlier one.
+ */
 export interface CaseBatch {
-  readonly cases: readonly Case[];
+  readonly cases: readonly (Case | undefined)[];
   /** Indices looked at; a case that the mode does not want is passed over but counted here. */
   readonly next: number;
   readonly exhausted: boolean;

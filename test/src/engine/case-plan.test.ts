@@ -121,6 +121,36 @@ describe('the plan of a run', () => {
     expect(await all(plan)).toEqual([]);
   });
 
+  test('ends when the workshop tells nothing but repetitions, and passes over a few', async () => {
+    const told = (isRepeated: (index: number) => boolean): Workshop => {
+      const whole = stocked({ a: { fuzz: 1e6 } });
+      const cases = async (tool: string, phase: Phase, from: number, size: number): Promise<CaseBatch> => {
+        const batch = await whole.cases(tool, phase, from, size);
+        return { ...batch, cases: batch.cases.map((each, at) => (isRepeated(from + at) ? undefined : each)) };
+      };
+      return { cases } as Partial<Workshop> as Workshop;
+    };
+    const settings = { tools: ['a'], phases: ['fuzz'], maxCalls: 200 } as const;
+    expect(
+      (
+        await all(
+          new CasePlan(
+            told((index) => index >= 30),
+            settings,
+          ),
+        )
+      ).length,
+    ).toBe(30);
+    const some = await all(
+      new CasePlan(
+        told((index) => index % 3 === 1),
+        settings,
+      ),
+    );
+    expect(some.map(({ index }) => index).slice(0, 5)).toEqual([0, 2, 3, 5, 6]);
+    expect(some.length).toBe(200);
+  });
+
   test('ends when nothing new comes', async () => {
     const same = {
       cases: async (tool: string, phase: Phase, from: number, size: number) => ({
