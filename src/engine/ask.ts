@@ -65,6 +65,7 @@ const countedBy =
       alive: fresh.alive,
       message: (...given) => fresh.message(...given),
       raw: (...given) => fresh.raw(...given),
+      unread: () => fresh.unread(),
       revive: () => fresh.revive(),
       restart: () => fresh.restart(),
       close: () => {

@@ -59,6 +59,9 @@ const repeats = 3;
 const shrinkLimit = 200;
 /** Under one law and tool, findings after these get no more than a few calls: they mostly share a cause. */
 const fullyShrunkPerCause = 3;
+/** What overflows a stack does so at about one depth, in whatever tool: to halve it a few times is all there is to do. */
+const overflowLimit = 48;
+const furtherLimit = 12;
 
 /**
  * Where sightings become findings: each fingerprint once, made minimal, repeated, written to the corpus,
@@ -218,10 +221,12 @@ export class FindingDesk {
   /** Calls that this one may take. */
   private share(sighting: Sighting): number {
     const { forShrinking } = this.settings.budget;
-    const cause = `${sighting.invariant.id} ${sighting.tool}`;
+    const isOverflow = sighting.violation.place.endsWith('/overflow');
+    const cause = isOverflow ? 'overflow' : `${sighting.invariant.id} ${sighting.tool}`;
     const earlier = this.causes.get(cause) ?? 0;
     this.causes.set(cause, earlier + 1);
-    const most = earlier < fullyShrunkPerCause ? shrinkLimit : 12;
+    const [fully, limit] = isOverflow ? [1, overflowLimit] : [fullyShrunkPerCause, shrinkLimit];
+    const most = earlier < fully ? limit : furtherLimit;
     return Math.max(0, Math.min(most, Math.max(24, Math.floor(forShrinking / 2)), forShrinking));
   }
 

@@ -157,6 +157,11 @@ export interface ProbeStep {
   readonly message: string;
   /** Streamable HTTP: headers to set, or with null to leave out, on top of those that belong to the message. */
   readonly headers?: Readonly<Record<string, string | null>>;
+  /**
+   * A server may drop it without a word. Where messages have an order, a good request behind it tells when that
+   * is so, and its deadline need not pass.
+   */
+  readonly droppable?: true;
 }
 
 /** What a probe may know of the server before it asks. */

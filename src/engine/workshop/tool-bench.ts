@@ -21,6 +21,7 @@ import { writeJson } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Labeller } from '../../validation/labeller.js';
 import { makeLabeller } from '../../validation/labeller.js';
+import { absentArguments, withoutArguments } from './absent-arguments.js';
 import { Attacks } from './attacks.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
@@ -55,6 +56,7 @@ export class ToolBench {
   readonly limits: readonly string[];
   /** It was proven that no arguments satisfy the schema. */
   isUnsatisfiable = false;
+  private readonly tool: string;
   private readonly schema: JsonSchema;
   private readonly options: GeneratorOptions;
   private readonly labeller: Labeller;
@@ -79,6 +81,7 @@ export class ToolBench {
     settings: WorkshopSettings,
   ) {
     const limits: string[] = [];
+    this.tool = tool.name;
     this.schema = tool.inputSchema;
     this.options = { dialect, maxBytes: settings.maxPayloadBytes, maxDepth: settings.maxSchemaDepth };
     this.labeller = labeller;
@@ -141,6 +144,7 @@ export class ToolBench {
   }
 
   label(stimulus: Stimulus): Labelled {
+    if (stimulus.kind === 'params') return this.labelParams(stimulus.json);
     if (stimulus.kind !== 'arguments') return malformed;
     const reading = readJson(stimulus.json);
     if (!reading.ok) return malformed;
@@ -150,6 +154,13 @@ export class ToolBench {
     const isCertain =
       labelled.label === 'invalid' && isWrongHoweverRead(this.schema, reading.root(), labelled.breaches);
     return isCertain ? labelled : { label: 'disputed', breaches: [], exercised: [] };
+  }
+
+  /** Of what stands in place of a call's params only the call without `arguments` may be a legal one. */
+  private labelParams(json: string): Labelled {
+    if (json !== absentArguments(this.tool).json) return malformed;
+    const labelled = this.labelValue({});
+    return labelled.label === 'valid' ? labelled : malformed;
   }
 
   /** The label of a proposal; what was written out of a value is not read again. */
@@ -248,7 +259,7 @@ export class ToolBench {
       options: this.options,
       hasValues: this.values !== undefined,
       hasViolations: this.violations !== undefined,
-      specimens: this.attacks.specimens(),
+      specimens: this.specimens(),
     });
     while (this.covered.length <= index && this.covered.length < coverageLimit) {
       const next = this.coverage.next();
@@ -256,6 +267,12 @@ export class ToolBench {
       this.covered.push(next.value);
     }
     return this.covered[index];
+  }
+
+  private *specimens(): Generator<Proposal> {
+    const absent = withoutArguments(this.tool);
+    if (this.labelOf(absent).label === 'valid') yield absent;
+    yield* this.attacks.specimens();
   }
 
   /** A third valid, a third with one schema violation, a third from an adversarial family. */

@@ -305,7 +305,7 @@ export class ServerSession {
   }
 
   /** Takes the errors without an id that came: what a peer says to a message that it could not read. */
-  private unread(): readonly PeerMessage[] {
+  unread(): readonly PeerMessage[] {
     const strays = this.strays();
     this.kept = strays.filter((message) => !isUnread(message));
     return strays.filter(isUnread);
