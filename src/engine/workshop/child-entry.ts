@@ -15,6 +15,7 @@ export type WorkshopRequest =
       readonly phase: Phase;
       readonly from: number;
       readonly count: number;
+      readonly ground?: string;
     }
   | { readonly op: 'judgeOutputs'; readonly tool: string; readonly texts: readonly string[] }
   | { readonly op: 'label' | 'repair'; readonly tool: string; readonly stimulus: Stimulus }
@@ -47,7 +48,9 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
     case 'open':
       return workshop.open(request.tool, request.withArguments);
     case 'cases':
-      return packedBatch(await workshop.cases(request.tool, request.phase, request.from, request.count));
+      return packedBatch(
+        await workshop.cases(request.tool, request.phase, request.from, request.count, request.ground),
+      );
     case 'judgeOutputs':
       return workshop.judgeOutputs(request.tool, request.texts);
     case 'label':

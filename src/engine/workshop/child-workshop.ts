@@ -126,19 +126,19 @@ export class ChildWorkshop implements Workshop {
   }
 
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
-  async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
+  async cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch> {
     if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
     const answered = await this.ask<PackedBatch>(
       tool,
-      { op: 'cases', tool, phase, from, count },
+      { op: 'cases', tool, phase, from, count, ...(ground === undefined ? {} : { ground }) },
       this.budget.batchMs,
     );
     if (answered.kind === 'ok') return this.batches.read(tool, phase, answered.value);
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
-    const first = await this.cases(tool, phase, from, half);
+    const first = await this.cases(tool, phase, from, half, ground);
     if (first.exhausted) return first;
-    const second = await this.cases(tool, phase, first.next, count - half);
+    const second = await this.cases(tool, phase, first.next, count - half, ground);
     return { ...second, cases: [...first.cases, ...second.cases] };
   }
 

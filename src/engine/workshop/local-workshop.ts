@@ -112,26 +112,29 @@ export class LocalWorkshop implements Workshop {
     return schemaVerdict(schema, dialect);
   }
 
-  async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
+  async cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch> {
     const bench = this.benches.get(tool);
     if (bench === undefined) return { cases: [], next: from, exhausted: true };
     const told = this.toldBefore(`${phase} ${tool}`, from);
     const cases: (Case | undefined)[] = [];
     let index = from;
+    let exhausted = false;
     for (; cases.length < count && index < from + count * 4; index += 1) {
       const proposal = bench.propose(phase, index);
-      if (proposal === undefined) return { cases, next: index, exhausted: true };
-      const { stimulus, mutations } = proposal;
-      if (told?.texts.add(keyOf(stimulus)) === false) {
+      exhausted = proposal === undefined;
+      if (proposal === undefined) break;
+      const moved = phase === 'coverage' ? bench.onGround(proposal, ground) : proposal;
+      if (told?.texts.add(keyOf(moved.stimulus)) === false) {
         cases.push(undefined);
         continue;
       }
-      const { label, breaches, exercised } = bench.labelOf(proposal);
+      const { label, breaches, exercised } = bench.labelOf(moved);
+      const { stimulus, mutations } = moved;
       if (isWanted(label, this.settings.mode))
         cases.push({ tool, phase, index, label, stimulus, mutations, exercised, breaches });
     }
     if (told !== undefined) told.next = index;
-    return { cases, next: index, exhausted: false };
+    return { cases, next: index, exhausted };
   }
 
   /**

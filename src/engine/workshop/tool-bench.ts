@@ -26,9 +26,9 @@ import { Attacks } from './attacks.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
-import { rawStimulus } from './proposal.js';
+import { proposalOnGround } from './on-ground.js';
+import { proposed, rawStimulus } from './proposal.js';
 import type { Proposal } from './proposal.js';
-import { proposed } from './proposal.js';
 import { coverageCases } from './coverage-cases.js';
 import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
@@ -166,6 +166,11 @@ export class ToolBench {
   /** The label of a proposal; what was written out of a value is not read again. */
   labelOf({ stimulus, value }: Proposal): Labelled {
     return value === undefined ? this.label(stimulus) : this.labelValue(value);
+  }
+
+  /** A proposal on arguments that the tool took, where there are any. */
+  onGround(proposal: Proposal, ground: string | undefined): Proposal {
+    return proposalOnGround(proposal, ground, this.smallest, (each) => this.labelOf(each));
   }
 
   private labelValue(value: Json): Labelled {

@@ -56,7 +56,11 @@ export interface Workshop {
   open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness>;
   /** What was given up since the start because it took too much, one sentence each. */
   readonly losses: readonly string[];
-  cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch>;
+  /**
+   * `ground` are arguments, as JSON text, that the tool took before: what coverage changes of the smallest arguments is
+   * changed of these then, where that leaves the label and the breaches as they are.
+   */
+  cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch>;
   /** structuredContent, as JSON text, under the tool's outputSchema. */
   judgeOutput(tool: string, text: string): Promise<Verdict>;
   /** The same for several; a verdict each, in order. */
