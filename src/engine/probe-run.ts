@@ -15,6 +15,7 @@ import { requestTemplate } from '../invariants/probe/request-template.js';
 import { lossOf } from '../invariants/survival/loss.js';
 import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
+import { writeJson } from '../protocol/json/writer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
 import { unlessDropped } from '../targets/server/dropped-call.js';
@@ -334,7 +335,10 @@ const isShown = ({ step: { what } }: ProbedStep, violations: readonly Violation[
 /** The steps up to the one that shows the breach, all of them where none is named. */
 function upTo(steps: readonly ProbedStep[], violation: Violation): readonly ProbedStep[] {
   const last = steps.findLastIndex((step) => isShown(step, [violation]));
-  return last < 0 ? steps : steps.slice(0, last + 1);
+  const shown = last < 0 ? steps : steps.slice(0, last + 1);
+  // What other tools were asked beside it is no part of it.
+  const name = violation.tool === undefined ? '' : `"name":${writeJson(violation.tool)}`;
+  return shown.filter(({ step }) => step.method !== 'tools/call' || step.message.includes(name));
 }
 
 /** What has no id goes out as bytes: it may be no JSON. */

@@ -199,10 +199,10 @@ export class ServerRun {
 
   /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */
   private askAndWatch(): Promise<void> {
-    const { facets: invariants, tally, desk, memory } = this;
+    const { facets: invariants, tally, desk, memory, grounds } = this;
     const budget = Math.min(this.askingBudget + memory.budget(this.settings), this.budget.forCases);
     const stopped = (): boolean => this.clock.stopped || this.isLost();
-    return askAndWatch({ ...this.subject, invariants, tally, desk, memory, budget, stopped });
+    return askAndWatch({ ...this.subject, invariants, tally, desk, memory, grounds, budget, stopped });
   }
 
   /** An epoch that is planned ahead may never be asked for; its error is told only to who asks. */

@@ -172,6 +172,23 @@ export interface ProbeContext {
   readonly capabilities: JsonObject;
   /** The tools that may be called. */
   readonly tools: readonly AdvertisedTool[];
+  /** Calls of tools with open schemas to compare; absent where nobody made any. */
+  readonly keyTrials?: readonly KeyTrial[];
+}
+
+/**
+ * Three valid calls of a tool that differ in one optional key: it is absent, there, and there under a misspelt name.
+ *
+ * @property meant the key, at the root of the arguments; `sent` is the misspelt one
+ * @property without the arguments as JSON text; likewise `right` and `slip`
+ */
+export interface KeyTrial {
+  readonly tool: string;
+  readonly meant: string;
+  readonly sent: string;
+  readonly without: string;
+  readonly right: string;
+  readonly slip: string;
 }
 
 export interface ProbedStep {

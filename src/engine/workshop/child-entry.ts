@@ -18,6 +18,7 @@ export type WorkshopRequest =
       readonly ground?: string;
     }
   | { readonly op: 'judgeOutputs'; readonly tool: string; readonly texts: readonly string[] }
+  | { readonly op: 'keyTrials'; readonly tool: string; readonly ground?: string }
   | { readonly op: 'label' | 'repair'; readonly tool: string; readonly stimulus: Stimulus }
   | {
       readonly op: 'candidates';
@@ -53,6 +54,8 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
       );
     case 'judgeOutputs':
       return workshop.judgeOutputs(request.tool, request.texts);
+    case 'keyTrials':
+      return workshop.keyTrials(request.tool, request.ground);
     case 'label':
       return workshop.label(request.tool, request.stimulus);
     case 'repair':

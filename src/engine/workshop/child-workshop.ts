@@ -1,6 +1,7 @@
 import type { Phase, Stimulus } from '../../corpus/case.js';
 import { AssayError } from '../../errors/assay-error.js';
 import { compiledEntry } from '../../errors/compiled-entry.js';
+import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
@@ -184,6 +185,12 @@ export class ChildWorkshop implements Workshop {
       this.budget.batchMs,
     );
     return answered.kind === 'ok' ? (answered.value ?? undefined) : undefined;
+  }
+
+  async keyTrials(tool: string, ground?: string): Promise<readonly KeyTrial[]> {
+    const request = { op: 'keyTrials', tool, ...(ground === undefined ? {} : { ground }) } as const;
+    const answered = await this.ask<readonly KeyTrial[]>(tool, request, this.budget.batchMs);
+    return answered.kind === 'ok' ? answered.value : [];
   }
 
   close(): Promise<void> {

@@ -4,6 +4,7 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
+import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { ajv } from '../../validation/ajv.js';
 import { defaultPreflightLimits, preflight } from '../../validation/preflight.js';
@@ -12,6 +13,7 @@ import type { CompiledSchema } from '../../validation/validator.js';
 import type { Label, Verdict } from '../../validation/verdict.js';
 import { keyOf } from '../shrink-order.js';
 import { TextSet } from '../text-set.js';
+import { keyTrialsOf } from './key-trials.js';
 import { ToolBench } from './tool-bench.js';
 import type {
   Candidate,
@@ -196,6 +198,11 @@ export class LocalWorkshop implements Workshop {
 
   async repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined> {
     return this.benches.get(tool)?.repair(stimulus);
+  }
+
+  async keyTrials(tool: string, ground?: string): Promise<readonly KeyTrial[]> {
+    const bench = this.benches.get(tool);
+    return bench === undefined ? [] : keyTrialsOf(tool, bench, ground);
   }
 
   async close(): Promise<void> {

@@ -57,7 +57,7 @@ export class ToolBench {
   /** It was proven that no arguments satisfy the schema. */
   isUnsatisfiable = false;
   private readonly tool: string;
-  private readonly schema: JsonSchema;
+  readonly schema: JsonSchema;
   private readonly options: GeneratorOptions;
   private readonly labeller: Labeller;
   private readonly values: Arbitrary<Json> | undefined;

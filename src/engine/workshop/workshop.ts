@@ -1,5 +1,6 @@
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
+import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Verdict } from '../../validation/verdict.js';
 
@@ -68,6 +69,8 @@ export interface Workshop {
   label(tool: string, stimulus: Stimulus): Promise<Labelled>;
   /** Smaller stimuli with the label of the given one, best first. */
   candidates(tool: string, stimulus: Stimulus, from: number, count: number): Promise<readonly Candidate[]>;
+  /** Calls that show what becomes of a misspelt key, on arguments that the tool took where there are any; the likeliest first. */
+  keyTrials(tool: string, ground?: string): Promise<readonly KeyTrial[]>;
   /** The same arguments with their one fault mended, or `undefined` when that can not be done. */
   repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined>;
   close(): Promise<void>;

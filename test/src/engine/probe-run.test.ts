@@ -154,6 +154,24 @@ describe('carrying out probes', () => {
     expect(run.requests).toBe(2);
   });
 
+  test('records the calls of the tool that a breach is about, and what is no call', async () => {
+    const call = (tool: string): ProbeStep =>
+      step({
+        what: tool,
+        method: 'tools/call',
+        message: requestTemplate('2026-07-28', 'tools/call', { name: tool, arguments: {} }),
+      });
+    const looking = law([step(), call('noop'), call('search')], () => false, {
+      tool: 'search',
+      got: { at: 'search', text: '' },
+    });
+    const { sightings } = await probe([looking], modern);
+    const sent = sightings[0]?.exchange.flatMap((one) =>
+      'send' in one && 'json' in one.send ? [one.send.json] : [],
+    );
+    expect(sent).toEqual([step().message, call('search').message]);
+  });
+
   test('takes an interruption for a stop', async () => {
     const interrupted = async (): Promise<never> => {
       throw new Interruption();
