@@ -23,7 +23,7 @@ function newestSource() {
     if (entry.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
     else newest = Math.max(newest, entry.mtimeMs);
   };
-  for (const name of [...sourceRoots, 'tsconfig.json', 'tsconfig.base.json', 'package.json']) {
+  for (const name of [...sourceRoots, 'tsconfig.json', 'tsconfig.base.json', 'package.json', 'bundle.mjs']) {
     const path = join(root, name);
     if (existsSync(path)) visit(path);
   }

@@ -1,4 +1,3 @@
-import { outermostScope } from './document/scope.js';
 import type { Place } from './document/place.js';
 import { shapeOf } from './document/subschemas.js';
 import type { Breach, Exercised } from './evaluate/breach.js';
@@ -34,7 +33,7 @@ export function breachesOf(
   options: GeneratorOptions = {},
 ): readonly Breach[] {
   const reading = readingFromCache(schema, options);
-  const evaluation = new Evaluation(reading, outermostScope(), 'breaches');
+  const evaluation = new Evaluation(reading, 'breaches');
   evaluation.holds(reading.document.root, value);
   return evaluation.breaches ?? [];
 }
@@ -42,7 +41,7 @@ export function breachesOf(
 /** Whether a value is valid under a schema, by the evaluator of this folder. Throws `Unsupported`. */
 export function isValid(schema: JsonSchema, value: Json, options: GeneratorOptions = {}): boolean {
   const reading = readingFromCache(schema, options);
-  return new Evaluation(reading, outermostScope()).holds(reading.document.root, value);
+  return new Evaluation(reading).holds(reading.document.root, value);
 }
 
 /**
@@ -54,10 +53,21 @@ export function exercisedAssertions(
   value: Json,
   options: GeneratorOptions = {},
 ): readonly Exercised[] {
+  return exercisedBy(schema, options)(value);
+}
+
+/** `exercisedAssertions` of one schema, for many values. */
+export function exercisedBy(
+  schema: JsonSchema,
+  options: GeneratorOptions = {},
+): (value: Json) => readonly Exercised[] {
   const reading = readingFromCache(schema, options);
-  const evaluation = new Evaluation(reading, outermostScope(), 'exercised');
-  evaluation.holds(reading.document.root, value);
-  return [...(evaluation.exercised ?? [])];
+  const { root } = reading.document;
+  return (value) => {
+    const evaluation = new Evaluation(reading, 'exercised');
+    evaluation.holds(root, value);
+    return [...(evaluation.exercised ?? [])];
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { generatorFromCache, smallestValid } from './generator.js';
 import type { Json, JsonSchema } from './json/json.js';
 import type { GeneratorOptions } from './options.js';
-import { smallerIn } from './shrink/smaller.js';
+import { simplerIn, smallerIn } from './shrink/smaller.js';
 
 /** The smallest valid value of a schema: shortest as JSON text, simplest among these. Throws `Unsatisfiable` or `Unsupported`. */
 export function minimalValue(schema: JsonSchema, options: GeneratorOptions = {}): Json {
@@ -27,3 +27,13 @@ export const smallerValues = (
   value: Json,
   options: GeneratorOptions = {},
 ): Iterable<Json> => smallerIn(generatorFromCache(schema, options), value);
+
+/**
+ * Values below `value` in that order, each part replaced by what the schema has in its place: for a `value` that
+ * breaks the schema and is to go on breaking it. Whether they are valid is not looked at.
+ */
+export const simplerValues = (
+  schema: JsonSchema,
+  value: Json,
+  options: GeneratorOptions = {},
+): Iterable<Json> => simplerIn(generatorFromCache(schema, options), value);

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
-import { atPlace, extended, innerPlace, planted } from './changed.js';
+import type { Json, JsonSchema } from '../json/json.js';
+import { isJsonObject } from '../json/json.js';
+import { atPlace, atRoot, extended, innerPlace, planted } from './changed.js';
 import type { Family } from './family.js';
 import { byteLength, jsonText } from './json-text.js';
+import type { Place } from './place.js';
 
 const wraps = [
   ['[', ']'],
@@ -10,6 +13,25 @@ const wraps = [
 ] as const;
 
 const deepest = 5000;
+
+/** `levels` arrays or objects within each other, fewer where they would not fit into `bytes`. */
+function nested([open, close]: (typeof wraps)[number], levels: number, bytes: number): string {
+  const fitting = Math.max(1, Math.min(levels, Math.floor(bytes / (open.length + close.length))));
+  return `${open.repeat(fitting)}0${close.repeat(fitting)}`;
+}
+
+const roomBeside = (value: Json, maxBytes: number): number => maxBytes - byteLength(jsonText(value)) - 16;
+
+/** Where a structure is expected, a deep one is looked at; else anywhere. */
+const likeliestPlace = (value: Json): Place | undefined => {
+  const places = innerPlace(value);
+  return places.find((place) => place.value !== null && typeof place.value === 'object') ?? places[0];
+};
+
+const isClosed = (schema: JsonSchema): boolean =>
+  isJsonObject(schema) &&
+  Object.hasOwn(schema, 'additionalProperties') &&
+  schema['additionalProperties'] === false;
 
 export const deepNesting: Family = {
   name: 'deep-nesting',
@@ -26,17 +48,19 @@ export const deepNesting: Family = {
       extra: fc.boolean(),
     });
     return atPlace(base, innerPlace, payload).map((drawn) => {
-      const [open, close] = drawn.payload.wrap;
-      const room = maxBytes - byteLength(jsonText(drawn.value)) - 16;
-      const levels = Math.max(
-        1,
-        Math.min(drawn.payload.levels, Math.floor(room / (open.length + close.length))),
-      );
-      const text = `${open.repeat(levels)}0${close.repeat(levels)}`;
-      const root = { ...drawn, place: { tokens: [], value: drawn.value } };
-      return drawn.payload.extra
-        ? extended('deep-nesting', root, [['"nested"', text]])
+      const { wrap, levels, extra } = drawn.payload;
+      const text = nested(wrap, levels, roomBeside(drawn.value, maxBytes));
+      return extra
+        ? extended('deep-nesting', atRoot(drawn.value), [['"nested"', text]])
         : planted('deep-nesting', drawn, text);
     });
+  },
+  // The deepest alone, once: under a key of its own, which an open schema takes, else in the place of a value.
+  *specimens(schema, smallest, maxBytes) {
+    const text = nested(wraps[0], deepest, roomBeside(smallest, maxBytes));
+    const place = isClosed(schema) ? likeliestPlace(smallest) : undefined;
+    yield place === undefined
+      ? extended('deep-nesting', atRoot(smallest), [['"nested"', text]])
+      : planted('deep-nesting', { ...atRoot(smallest), place }, text);
   },
 };

@@ -45,5 +45,5 @@ export interface Family {
   readonly name: string;
   readonly about: string;
   readonly arbitrary: (context: FamilyContext) => fc.Arbitrary<Adversarial> | undefined;
-  readonly specimens?: (schema: JsonSchema, smallest: Json) => Iterable<Adversarial>;
+  readonly specimens?: (schema: JsonSchema, smallest: Json, maxBytes: number) => Iterable<Adversarial>;
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
+import { isUsual } from '../json/usual.js';
 
 /** One more member, as JSON texts: a name may hold escapes that no string value can. */
 export type MemberText = readonly [name: string, value: string];
@@ -31,8 +32,36 @@ const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).
 export const stringText = (text: string): string =>
   JSON.stringify(text).replaceAll(/[\u007f-\uffff]/g, escaped);
 
-/** The JSON text of a value with one edit. Iterative: the depth of the value does not matter. */
+/** The JSON text of a value with one edit. The depth of the value does not matter. */
 export function jsonText(value: Json, edit?: Edit): string {
+  if (!isUsual(value)) return unusualText(value, edit);
+  return edit === undefined ? JSON.stringify(value) : usualText(value, edit, 0);
+}
+
+/** Below `at` tokens of the edit's path: what is beside the path is written as it is. */
+function usualText(value: Json, edit: Edit, at: number): string {
+  const { tokens } = edit;
+  if (at === tokens.length) return editedText(value, edit);
+  const token = tokens[at];
+  const text = (here: string | number, child: Json): string =>
+    here === token ? usualText(child, edit, at + 1) : JSON.stringify(child);
+  if (Array.isArray(value))
+    return `[${(value as readonly Json[]).map((item, index) => text(index, item)).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).map((key) => `${JSON.stringify(key)}:${text(key, value[key] as Json)}`);
+  return `{${members.join(',')}}`;
+}
+
+function editedText(value: Json, edit: Edit): string {
+  if (edit.kind === 'replace') return edit.text;
+  const text = JSON.stringify(value);
+  if (!isJsonObject(value)) return text;
+  const members = edit.members.map(([name, member]) => `${name}:${member}`);
+  return `{${[...(text === '{}' ? [] : [text.slice(1, -1)]), ...members].join(',')}}`;
+}
+
+/** Iterative, so that depth can not hurt. */
+function unusualText(value: Json, edit: Edit | undefined): string {
   const path = edit?.tokens ?? [];
   const written: string[] = [];
   const stack: (string | Pending)[] = [{ value, onPath: edit === undefined ? -1 : 0 }];

@@ -9,6 +9,23 @@ export interface Place {
 
 const maxPlaces = 2000;
 
+/** A place that was found below another: its tokens are told when they are asked for. */
+class FoundPlace implements Place {
+  readonly value: Json;
+  readonly #parent: Place | undefined;
+  readonly #token: string | number;
+
+  constructor(value: Json, parent: Place | undefined, token: string | number) {
+    this.value = value;
+    this.#parent = parent;
+    this.#token = token;
+  }
+
+  get tokens(): readonly (string | number)[] {
+    return this.#parent === undefined ? [] : [...this.#parent.tokens, this.#token];
+  }
+}
+
 const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
   if (Array.isArray(value)) return (value as readonly Json[]).map((item, index) => [index, item] as const);
   return isJsonObject(value) ? Object.entries(value) : [];
@@ -16,14 +33,24 @@ const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] 
 
 /** The places of a value, the root first, by breadth; at most 2,000. */
 export function placesOf(value: Json): readonly Place[] {
-  const places: Place[] = [{ tokens: [], value }];
-  for (const { tokens, value: parent } of places) {
-    if (places.length >= maxPlaces) break;
-    for (const [token, child] of childrenOf(parent).slice(0, maxPlaces - places.length)) {
-      places.push({ tokens: [...tokens, token], value: child });
+  const places: Place[] = [new FoundPlace(value, undefined, '')];
+  for (let at = 0; at < places.length && places.length < maxPlaces; at++)
+    addChildren(places[at] as Place, places);
+  return places;
+}
+
+function addChildren(place: Place, places: Place[]): void {
+  const { value } = place;
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    for (let index = 0; index < items.length && places.length < maxPlaces; index++)
+      places.push(new FoundPlace(items[index] as Json, place, index));
+  } else if (isJsonObject(value)) {
+    for (const key of Object.keys(value)) {
+      if (places.length >= maxPlaces) return;
+      places.push(new FoundPlace(value[key] as Json, place, key));
     }
   }
-  return places;
 }
 
 /** How many keys and indexes lead to the deepest place, as far as the first 2,000 places tell. */

@@ -4,8 +4,15 @@ import { jsonText } from './json-text.js';
 
 const utf8 = new TextEncoder();
 
-const joined = (...parts: readonly (readonly number[] | Uint8Array)[]): Uint8Array =>
-  Uint8Array.from(parts.flatMap((part) => [...part]));
+function joined(...parts: readonly (readonly number[] | Uint8Array)[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
 
 /** Makes bytes that are no JSON out of the bytes of an object; `at` is a place in them. */
 interface Damage {

@@ -1,6 +1,5 @@
-import { Steps } from '../budget.js';
 import type { Place } from '../document/place.js';
-import { enter, outermostScope } from '../document/scope.js';
+import { enter } from '../document/scope.js';
 import type { Scope } from '../document/scope.js';
 import { Unsupported } from '../errors.js';
 import type { Json } from '../json/json.js';
@@ -24,23 +23,15 @@ interface Evaluated {
 const untracked: Evaluated = { keys: new Set(), items: new Set() };
 const nothing = (): Evaluated => ({ keys: new Set(), items: new Set() });
 
-/** The two things that can be told of an assertion: one object each, however often they are told. */
-interface Sides {
-  readonly satisfied: Exercised;
-  readonly violated: Exercised;
-}
+/** What can be told of schemas that are `false`: one object each, however often it is told. */
+const refusals = new WeakMap<Place, Exercised>();
 
-const known = new WeakMap<Place, Sides>();
-
-function sidesOf(place: Place, schemaPointer: Pointer = place.pointer): Sides {
-  const told = known.get(place);
-  if (told !== undefined) return told;
-  const sides: Sides = {
-    satisfied: { schemaPointer, side: 'satisfied' },
-    violated: { schemaPointer, side: 'violated' },
-  };
-  known.set(place, sides);
-  return sides;
+function refusalBy(place: Place): Exercised {
+  const known = refusals.get(place);
+  if (known !== undefined) return known;
+  const refusal: Exercised = { schemaPointer: below(place.pointer, 'false schema'), side: 'violated' };
+  refusals.set(place, refusal);
+  return refusal;
 }
 
 const mostSteps = 400_000;
@@ -55,7 +46,9 @@ export class Evaluation {
   readonly breaches: Breach[] | undefined;
   readonly exercised: Set<Exercised> | undefined;
   scope: Scope;
-  readonly #steps: Steps;
+  /** Whether all that is broken or exercised counts, not the verdict alone. */
+  readonly #thorough: boolean;
+  #stepsLeft: number;
   readonly #path: (string | number)[] = [];
   #evaluated: Evaluated;
   #depth = 0;
@@ -63,21 +56,22 @@ export class Evaluation {
 
   constructor(
     reading: Reading,
-    scope: Scope,
     report: 'verdict' | 'breaches' | 'exercised' = 'verdict',
+    scope: Scope = reading.outermost,
     steps = mostSteps,
   ) {
     this.reading = reading;
     this.scope = scope;
-    this.breaches = report === 'verdict' ? undefined : [];
+    this.breaches = report === 'breaches' ? [] : undefined;
     this.exercised = report === 'exercised' ? new Set() : undefined;
-    this.#steps = new Steps(steps, 'judging a value');
+    this.#thorough = report !== 'verdict';
+    this.#stepsLeft = steps;
     this.#evaluated = reading.document.unevaluated ? nothing() : untracked;
   }
 
   /** Whether the schema at `place` holds for `value`. */
   holds(place: Place, value: Json): boolean {
-    this.#steps.spend();
+    this.#spend();
     if (place.json === true) return true;
     if (place.json === false) return this.#refused(place);
     if (this.#depth > deepest)
@@ -90,7 +84,7 @@ export class Evaluation {
     for (const use of this.reading.usesOf(place)) {
       if ((use.keyword.on & bit) === 0 || (!ok && isLast(use)) || this.#use(use, value)) continue;
       ok = false;
-      if (!this.#thorough()) break;
+      if (!this.#thorough) break;
     }
     this.#depth -= 1;
     this.scope = outer;
@@ -98,13 +92,13 @@ export class Evaluation {
   }
 
   /** Whether all of `things` are so; the first that is not ends it when only the verdict counts. */
-  every<T>(things: Iterable<T>, is: (thing: T) => boolean): boolean {
+  every<T>(things: readonly T[], is: (thing: T, index: number) => boolean): boolean {
     let ok = true;
-    for (const thing of things) {
-      this.#steps.spend();
-      if (is(thing)) continue;
+    for (let index = 0; index < things.length; index++) {
+      this.#spend();
+      if (is(things[index] as T, index)) continue;
       ok = false;
-      if (!this.#thorough()) break;
+      if (!this.#thorough) break;
     }
     return ok;
   }
@@ -116,7 +110,7 @@ export class Evaluation {
     for (const thing of things) {
       if (!is(thing)) continue;
       ok = true;
-      if (!this.#thorough() && !this.reading.document.unevaluated) break;
+      if (!this.#thorough && !this.reading.document.unevaluated) break;
     }
     if (ok) this.breaches?.splice(before);
     return ok;
@@ -205,33 +199,35 @@ export class Evaluation {
 
   #use(use: Use, value: Json): boolean {
     const ok = use.keyword.test(value, use, this);
-    if (this.breaches === undefined) return ok;
+    if (!this.#thorough) return ok;
     if ((!ok || this.exercised !== undefined) && use.keyword.asserts(use)) this.#note(use, ok);
     return ok;
   }
 
   #note(use: Use, ok: boolean): void {
-    const { pointer } = use.place;
-    if (!ok && this.#quiet === 0) this.#report(use.keyword.keyword, pointer);
-    this.exercised?.add(sidesOf(use.place)[ok ? 'satisfied' : 'violated']);
+    if (!ok) this.#report(use.keyword.keyword, use.place.pointer);
+    this.exercised?.add(ok ? use.satisfied : use.violated);
   }
 
   #refused(place: Place): boolean {
-    const pointer = below(place.pointer, 'false schema');
-    if (this.#quiet === 0) this.#report('false schema', pointer);
-    this.exercised?.add(sidesOf(place, pointer).violated);
+    if (!this.#thorough) return false;
+    const refusal = refusalBy(place);
+    this.#report('false schema', refusal.schemaPointer);
+    this.exercised?.add(refusal);
     return false;
   }
 
   #report(keyword: string, schemaPointer: Pointer): void {
+    if (this.#quiet > 0) return;
     this.breaches?.push({ keyword, schemaPointer, instancePointer: pointerOf(this.#path) });
   }
 
-  #thorough(): boolean {
-    return this.breaches !== undefined;
+  #spend(): void {
+    this.#stepsLeft -= 1;
+    if (this.#stepsLeft < 0) throw new Unsupported('judging a value takes more steps than are allowed');
   }
 }
 
 /** Whether the document's root schema holds for a value. */
 export const accepts = (reading: Reading, value: Json): boolean =>
-  new Evaluation(reading, outermostScope()).holds(reading.document.root, value);
+  new Evaluation(reading).holds(reading.document.root, value);

@@ -34,7 +34,7 @@ function breachesAt(generator: Generator, { site }: Fault, value: Json): readonl
   const breaches: Breach[] = [];
   for (const item of site.production.node.items) {
     if (item.kind !== 'schema') return [];
-    const evaluation = new Evaluation(generator.reading, item.scope, 'breaches');
+    const evaluation = new Evaluation(generator.reading, 'breaches', item.scope);
     const holds = evaluation.holds(item.place, value);
     if (!item.positive && holds) return [];
     if (item.positive) breaches.push(...(evaluation.breaches ?? []));

@@ -1,5 +1,4 @@
 import type { Drawing } from '../draw/drawing.js';
-import { outermostScope } from '../document/scope.js';
 import { Evaluation } from '../evaluate/evaluation.js';
 import type { Breach } from '../evaluate/breach.js';
 import type { Generator } from '../generator.js';
@@ -50,7 +49,7 @@ export const labelsOf = (breaches: readonly Breach[]): readonly Violation[] =>
 
 /** Where a value breaks the schema, by the evaluator. */
 export function breachesIn(generator: Generator, value: Json): readonly Breach[] {
-  const evaluation = new Evaluation(generator.letter, outermostScope(), 'breaches');
+  const evaluation = new Evaluation(generator.letter, 'breaches');
   evaluation.holds(generator.letter.document.root, value);
   return evaluation.breaches ?? [];
 }

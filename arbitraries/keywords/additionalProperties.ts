@@ -1,5 +1,6 @@
+import type { Place } from '../document/place.js';
 import { expression } from '../json/pattern.js';
-import type { JsonObject } from '../json/json.js';
+import type { Json, JsonObject } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
 import { patternItem, schemaItem } from '../space/item.js';
 import { sibling } from './argument.js';
@@ -11,7 +12,20 @@ const keysOf = (use: Use, keyword: string): readonly string[] => {
   return isJsonObject(map) ? Object.keys(map) : [];
 };
 
-function isAdditional(use: Use): (key: string) => boolean {
+type IsKey = (key: string) => boolean;
+
+const kept = new WeakMap<Place, IsKey>();
+
+/** Whether a key is one of those that the use speaks of. */
+function isAdditional(use: Use): IsKey {
+  const known = kept.get(use.place);
+  if (known !== undefined) return known;
+  const is = additionalKeys(use);
+  kept.set(use.place, is);
+  return is;
+}
+
+function additionalKeys(use: Use): IsKey {
   const properties = sibling(use, 'properties');
   const patterns = keysOf(use, 'patternProperties').map(expression);
   return (key) =>
@@ -25,11 +39,10 @@ export const additionalProperties: Keyword = {
   asserts: (use) => use.argument === false,
   test(value, use, evaluation) {
     if (use.argument === true && !use.document.unevaluated) return true;
-    const members = Object.entries(value as JsonObject);
-    const additional = isAdditional(use);
-    const others = members.filter(([key]) => additional(key));
+    const object = value as JsonObject;
+    const others = Object.keys(object).filter(isAdditional(use));
     if (use.argument === false) return others.length === 0;
-    return evaluation.every(others, ([key, member]) => evaluation.member(use.place, key, member));
+    return evaluation.every(others, (key) => evaluation.member(use.place, key, object[key] as Json));
   },
   record(state, use) {
     state.objectAtom(use.owner, use.scope, use.occurrence, { additional: use.place });

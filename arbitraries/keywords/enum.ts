@@ -10,19 +10,34 @@ const distinct = (use: Use): readonly Json[] => [
   ...new Map(listOf(use).map((value) => [canonical(value), value])).values(),
 ];
 
-const kept = new WeakMap<Place, ReadonlySet<string>>();
-
-function memberKeys(use: Use): ReadonlySet<string> {
-  const known = kept.get(use.place) ?? new Set(listOf(use).map(canonical));
-  kept.set(use.place, known);
-  return known;
+interface Members {
+  readonly texts: ReadonlySet<Json>;
+  /** The canonical texts of all. */
+  readonly canonicals: ReadonlySet<string>;
 }
+
+const kept = new WeakMap<Place, Members>();
+
+function membersOf(use: Use): Members {
+  const known = kept.get(use.place);
+  if (known !== undefined) return known;
+  const list = listOf(use);
+  const members = {
+    texts: new Set(list.filter((value) => typeof value === 'string')),
+    canonicals: new Set(list.map(canonical)),
+  };
+  kept.set(use.place, members);
+  return members;
+}
+
+const isMember = ({ texts, canonicals }: Members, value: Json): boolean =>
+  typeof value === 'string' ? texts.has(value) : canonicals.has(canonical(value));
 
 export const enumeration: Keyword = {
   keyword: 'enum',
   on: ALL,
   asserts: always,
-  test: (value, use) => memberKeys(use).has(canonical(value)),
+  test: (value, use) => isMember(membersOf(use), value),
   record: (state, use) => state.oneOf(distinct(use)),
   negate: (use) => [(state) => state.exclude(distinct(use))],
 };

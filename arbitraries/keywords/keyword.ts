@@ -1,6 +1,7 @@
 import type { SchemaDocument } from '../document/document.js';
 import type { Place } from '../document/place.js';
 import type { Scope } from '../document/scope.js';
+import type { Exercised } from '../evaluate/breach.js';
 import type { Evaluation } from '../evaluate/evaluation.js';
 import type { Json, JsonObject } from '../json/json.js';
 import type { Settings } from '../options.js';
@@ -13,6 +14,7 @@ import type { Types } from './types.js';
  *
  * @property place the place of the keyword's argument
  * @property owner the place of the schema object that holds it
+ * @property satisfied what is told of it where a value satisfies it, and `violated` where not: always the same objects
  */
 export interface Use {
   readonly keyword: Keyword;
@@ -22,6 +24,8 @@ export interface Use {
   readonly schema: JsonObject;
   readonly document: SchemaDocument;
   readonly settings: Settings;
+  readonly satisfied: Exercised;
+  readonly violated: Exercised;
 }
 
 /** A use within a node: with the dynamic scope there, and the in-place applicators that led to it. */

@@ -17,17 +17,15 @@ export function prefixLength(use: Use): number {
 /** Whether each item has the schema of its position. */
 export const testPrefix = (value: Json, places: readonly Place[], evaluation: Evaluation): boolean => {
   const items = (value as readonly Json[]).slice(0, places.length);
-  return evaluation.every([...items.entries()], ([index, item]) =>
-    evaluation.item(places[index] as Place, index, item),
-  );
+  return evaluation.every(items, (item, index) => evaluation.item(places[index] as Place, index, item));
 };
 
 /** Whether all items from position `from` on are of `place`. */
 export function testRest(value: Json, place: Place, from: number, evaluation: Evaluation): boolean {
   const items = value as readonly Json[];
   if (place.json === false) return items.length <= from;
-  const rest = [...items.entries()].slice(from);
-  return evaluation.every(rest, ([index, item]) => evaluation.item(place, index, item));
+  const rest = from === 0 ? items : items.slice(from);
+  return evaluation.every(rest, (item, index) => evaluation.item(place, from + index, item));
 }
 
 export const brokenPrefix = (use: Occurring, places: readonly Place[]): readonly Alternative[] =>

@@ -1,6 +1,8 @@
 import { SchemaDocument } from '../document/document.js';
 import { dialectOf } from '../document/dialect.js';
 import type { Place } from '../document/place.js';
+import { outermostScope } from '../document/scope.js';
+import type { Scope } from '../document/scope.js';
 import { Unsupported } from '../errors.js';
 import type { JsonObject, JsonSchema } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
@@ -20,6 +22,8 @@ export class Reading {
   readonly document: SchemaDocument;
   readonly settings: Settings;
   readonly siblings: Siblings;
+  /** The dynamic scope in which the document is entered. */
+  readonly outermost: Scope = outermostScope();
   readonly #keywords: readonly Keyword[];
   readonly #uses = new Map<Place, readonly Use[]>();
 
@@ -64,7 +68,10 @@ export class Reading {
   #use(keyword: Keyword, owner: Place, schema: JsonObject): Use {
     const place = this.document.below(owner, keyword.keyword) as Place;
     const { document, settings } = this;
-    return { keyword, place, owner, argument: place.json, schema, document, settings };
+    const { json: argument, pointer: schemaPointer } = place;
+    const satisfied = { schemaPointer, side: 'satisfied' } as const;
+    const violated = { schemaPointer, side: 'violated' } as const;
+    return { keyword, place, owner, argument, schema, document, settings, satisfied, violated };
   }
 }
 

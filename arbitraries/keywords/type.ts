@@ -14,9 +14,11 @@ interface Listed {
 const kept = new WeakMap<Place, Listed>();
 
 function listed(use: Use): Listed {
-  const known = kept.get(use.place) ?? read(use);
-  kept.set(use.place, known);
-  return known;
+  const known = kept.get(use.place);
+  if (known !== undefined) return known;
+  const found = read(use);
+  kept.set(use.place, found);
+  return found;
 }
 
 function read(use: Use): Listed {

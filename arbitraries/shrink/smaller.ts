@@ -9,6 +9,11 @@ const mostCandidates = 2000;
 
 /** Valid values below `value` in the order of simplicity, boldest first. */
 export function* smallerIn(generator: Generator, value: Json): IterableIterator<Json> {
+  for (const candidate of simplerIn(generator, value)) if (generator.isValid(candidate)) yield candidate;
+}
+
+/** The same, valid or not. */
+export function* simplerIn(generator: Generator, value: Json): IterableIterator<Json> {
   const root: Node = generator.maker.grammar.root;
   const seen = new Set<string>();
   generator.maker.grammar.steps.refill();
@@ -20,6 +25,6 @@ export function* smallerIn(generator: Generator, value: Json): IterableIterator<
     const key = canonical(candidate);
     if (seen.has(key)) continue;
     seen.add(key);
-    if (generator.isValid(candidate)) yield candidate;
+    yield candidate;
   }
 }

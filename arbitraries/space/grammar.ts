@@ -130,7 +130,7 @@ export class Grammar {
       case 'pattern':
         return typeof value === 'string' && expression(item.source).test(value) === item.positive;
       case 'schema':
-        return new Evaluation(this.reading, item.scope).holds(item.place, value) === item.positive;
+        return new Evaluation(this.reading, 'verdict', item.scope).holds(item.place, value) === item.positive;
       default:
         return item satisfies never;
     }
@@ -139,7 +139,7 @@ export class Grammar {
   #breaks(node: Node, goal: Goal, value: Json): boolean {
     const broken = node.items.some((item) => {
       if (item.kind !== 'schema' || !item.positive) return false;
-      const evaluation = new Evaluation(this.reading, item.scope, 'breaches');
+      const evaluation = new Evaluation(this.reading, 'breaches', item.scope);
       if (evaluation.holds(item.place, value)) return false;
       return (
         evaluation.breaches?.some(({ schemaPointer }) => schemaPointer.startsWith(goal.place.pointer)) ??

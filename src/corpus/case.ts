@@ -25,7 +25,7 @@ export interface ExercisedAssertion {
 
 /**
  * One stimulus with its provenance. `index` counts the cases of one tool and phase from 0: the case is a
- * function of (seed, tool, phase, index).
+ * function of (seed, tool, phase, index) and, in the coverage phase, of the arguments that the tool took before.
  */
 export interface Case {
   readonly tool: string;

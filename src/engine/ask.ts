@@ -1,11 +1,15 @@
+import { unknownKey } from '../invariants/input/unknown-key.js';
 import type { Invariant, ProbeContext } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { FindingDesk } from './finding-desk.js';
+import type { Grounds } from './grounds.js';
+import { keyTrials } from './key-trials.js';
 import type { MemoryWatch } from './memory-watch.js';
 import type { ProbeSession } from './probe-run.js';
 import { runProbes } from './probe-run.js';
 import type { Tally } from './tally.js';
+import type { Workshop } from './workshop/workshop.js';
 
 interface Asking {
   readonly session: ServerSession;
@@ -13,6 +17,9 @@ interface Asking {
   /** The tools that may be called. */
   readonly tools: readonly AdvertisedTool[];
   readonly invariants: readonly Invariant[];
+  readonly workshop: Workshop;
+  /** Arguments that tools took. */
+  readonly grounds: Grounds;
   readonly tally: Tally;
   readonly desk: FindingDesk;
   /** Requests that may be made. */
@@ -42,9 +49,19 @@ export async function askAndWatch({
 }
 
 /** Asks what the laws ask on purpose, and records what breaks them. */
-async function ask({ session, tools, desk, openFresh, ...asking }: Asking): Promise<void> {
+async function ask({ session, tools, desk, openFresh, workshop, grounds, ...asking }: Asking): Promise<void> {
   const { era, negotiated, capabilities } = session.handshake;
-  const context: ProbeContext = { era, transport: session.transport.kind, negotiated, capabilities, tools };
+  const { budget, invariants } = asking;
+  const isTried = invariants.some(({ id, on }) => id === unknownKey.id && on === 'probe');
+  const names = isTried ? tools.map(({ name }) => name) : [];
+  const context: ProbeContext = {
+    era,
+    transport: session.transport.kind,
+    negotiated,
+    capabilities,
+    tools,
+    keyTrials: await keyTrials(workshop, names, grounds, budget),
+  };
   const { sightings } = await runProbes({
     ...asking,
     session,
@@ -65,6 +82,7 @@ const countedBy =
       alive: fresh.alive,
       message: (...given) => fresh.message(...given),
       raw: (...given) => fresh.raw(...given),
+      unread: () => fresh.unread(),
       revive: () => fresh.revive(),
       restart: () => fresh.restart(),
       close: () => {

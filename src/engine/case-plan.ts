@@ -1,5 +1,6 @@
 import type { Case, Phase } from '../corpus/case.js';
-import { textOf } from './shrink-order.js';
+import type { Grounds } from './grounds.js';
+import { keyOf } from './shrink-order.js';
 import { TextSet } from './text-set.js';
 import type { Workshop } from './workshop/workshop.js';
 
@@ -19,7 +20,8 @@ const coverageShare = 0.6;
 /**
  * Which cases come in which order: the tool that had the fewest so far is next, a few cases at a time, so
  * shares are even, what a tool can not use goes to the others, and any prefix has seen every tool.
- * It looks at nothing but the settings and the workshop, so the order is a function of the seed.
+ * It looks at nothing but the settings, the workshop and, between epochs, the grounds, so the order is a function of
+ * the seed and the answers.
  */
 export class CasePlan {
   private readonly queues: readonly ToolQueue[];
@@ -47,6 +49,11 @@ export class CasePlan {
     }
     this.left -= epoch.length;
     return epoch;
+  }
+
+  /** Between epochs: what a tool succeeded with is what its boundary values and violations stand on from now on. */
+  stand(grounds: Pick<Grounds, 'of'>): void {
+    for (const queue of this.queues) queue.stand(grounds.of(queue.tool));
   }
 
   /** Calls made for other reasons than a case (probes, repairs) come out of the same budget. */
@@ -93,17 +100,39 @@ class ToolQueue {
   private readonly from = new Map<Phase, number>();
   private readonly sent = new TextSet();
   /** Of the phase of now, not taken yet. */
-  private made: readonly Case[] = [];
+  private made: readonly (Case | undefined)[] = [];
   /** There is none after these. */
   private isLast = false;
   private covered = 0;
   private stale = 0;
+  private ground: string | undefined;
+  /** Boundary values before this one were taken when there was no ground yet. */
+  private reached = 0;
 
   constructor(workshop: Workshop, tool: string, phases: readonly Phase[], coverageCap: number) {
     this.workshop = workshop;
     this.tool = tool;
     this.phases = [...phases];
     this.coverageCap = coverageCap;
+  }
+
+  /** With the first ground that there is, boundary values and violations that came without one come once more. */
+  stand(ground: string | undefined): void {
+    if (ground === undefined || this.ground !== undefined) return;
+    this.ground = ground;
+    this.putBack();
+    this.reached = this.from.get('coverage') ?? 0;
+    if (this.reached === 0 || this.covered >= this.coverageCap) return;
+    this.from.set('coverage', 0);
+    if (this.phases[0] !== 'coverage') this.phases.unshift('coverage');
+    this.exhausted = false;
+  }
+
+  /** What was made and not taken is made again when its turn comes. */
+  private putBack(): void {
+    const first = this.made.find((candidate) => candidate !== undefined);
+    if (first !== undefined) this.from.set(first.phase, first.index);
+    this.made = [];
   }
 
   async take(count: number): Promise<readonly Case[]> {
@@ -125,7 +154,7 @@ class ToolQueue {
   private async make(phase: Phase, count: number): Promise<void> {
     const ahead = Math.max(count, Math.min(mostAhead, this.taken));
     const from = this.from.get(phase) ?? 0;
-    const { cases, next, exhausted } = await this.workshop.cases(this.tool, phase, from, ahead);
+    const { cases, next, exhausted } = await this.workshop.cases(this.tool, phase, from, ahead, this.ground);
     this.from.set(phase, next);
     this.made = cases;
     this.isLast = exhausted;
@@ -137,26 +166,33 @@ class ToolQueue {
     let at = 0;
     while (at < this.made.length && cases.length < count && this.stale <= staleLimit) {
       const candidate = this.made[at++];
-      if (candidate === undefined || !this.isNew(candidate)) continue;
+      if (!this.isNew(candidate)) continue;
       cases.push(candidate);
       if (phase === 'coverage') this.covered += 1;
-      if (this.covered >= this.coverageCap) break;
+      if (this.isCovered(phase)) break;
     }
     this.made = this.made.slice(at);
     const isOver = this.isLast && this.made.length === 0 && at > 0;
-    if (isOver || this.stale > staleLimit || this.covered >= this.coverageCap) this.leave(phase);
+    if (isOver || this.stale > staleLimit || this.isCovered(phase)) this.leave(phase);
   }
 
-  private isNew(candidate: Case): boolean {
-    const isNew = this.sent.add(`${candidate.stimulus.kind} ${textOf(candidate.stimulus)}`);
-    this.stale = isNew ? 0 : this.stale + 1;
+  private isCovered(phase: Phase): boolean {
+    return phase === 'coverage' && this.covered >= this.coverageCap;
+  }
+
+  /** What the workshop tells as a repetition was sent before, like what was sent in another phase. */
+  private isNew(candidate: Case | undefined): candidate is Case {
+    const isNew = candidate !== undefined && this.sent.add(keyOf(candidate.stimulus));
+    // What a ground leaves as it was is no sign that there is nothing new.
+    const isAsItWas = candidate?.phase === 'coverage' && candidate.index < this.reached;
+    if (isNew) this.stale = 0;
+    else if (!isAsItWas) this.stale += 1;
     return isNew;
   }
 
   private leave(phase: Phase): void {
     this.made = [];
     if (this.phases[0] === phase) this.phases.shift();
-    if (phase === 'coverage') this.covered = 0;
     this.stale = 0;
   }
 }

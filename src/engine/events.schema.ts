@@ -95,6 +95,7 @@ const finding = closed(
     argumentsBytes: count,
     shrinkCalls: count,
     shrinkSteps: count,
+    minimal: { const: false },
     flaky: flag,
     repeats: closed({ failed: count, tried: count }, ['failed', 'tried']),
     known: flag,

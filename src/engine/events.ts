@@ -36,6 +36,8 @@ export interface Finding {
   readonly argumentsBytes: number;
   readonly shrinkCalls: number;
   readonly shrinkSteps: number;
+  /** The calls were spent, or the run ended, before nothing made the case smaller any more. */
+  readonly minimal?: false;
   readonly flaky: boolean;
   /** Of `tried` repeats of the minimal case, how many failed. */
   readonly repeats: { readonly failed: number; readonly tried: number };

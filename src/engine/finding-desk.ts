@@ -16,6 +16,7 @@ import type { RunSettings } from './run-settings.js';
 import type { Shrunk } from './shrink.js';
 import { shrink } from './shrink.js';
 import { bytesOf, shownText } from './shrink-order.js';
+import { toldFaults } from './told-faults.js';
 import type { Workshop } from './workshop/workshop.js';
 
 /** A case that broke a law, with the exchange that showed it. */
@@ -58,6 +59,9 @@ const repeats = 3;
 const shrinkLimit = 200;
 /** Under one law and tool, findings after these get no more than a few calls: they mostly share a cause. */
 const fullyShrunkPerCause = 3;
+/** What overflows a stack does so at about one depth, in whatever tool: to halve it a few times is all there is to do. */
+const overflowLimit = 48;
+const furtherLimit = 12;
 
 /**
  * Where sightings become findings: each fingerprint once, made minimal, repeated, written to the corpus,
@@ -95,10 +99,11 @@ export class FindingDesk {
     reproduction: Reproduction,
   ): Promise<void> {
     const budget = this.settings.stopped() ? 0 : this.share(sighting);
-    const { shrunk, latest, failed, tried, calls } = await this.settings.budget.onShrinking(() =>
+    const { shrunk, isCut, latest, failed, tried, calls } = await this.settings.budget.onShrinking(() =>
       this.minimised(sighting, evidence, budget, reproduction),
     );
-    const minimal = { ...evidence, case: shrunk.case, exchanged: latest.exchanged };
+    const mutations = shrunk.steps > 0 ? toldFaults(shrunk.case, tool.inputSchema) : shrunk.case.mutations;
+    const minimal = { ...evidence, case: { ...shrunk.case, mutations }, exchanged: latest.exchanged, isCut };
     const path = await this.keep(latest.sighting, tool, minimal);
     this.tell(latest.sighting, path, {
       input: shownText(shrunk.case.stimulus),
@@ -107,6 +112,7 @@ export class FindingDesk {
       argumentsBytes: bytesOf(shrunk.case.stimulus),
       shrinkCalls: calls,
       shrinkSteps: shrunk.steps,
+      ...(isCut ? { minimal: false } : {}),
       flaky: failed < tried,
       repeats: { failed, tried },
     });
@@ -150,6 +156,8 @@ export class FindingDesk {
     const wavered = before.failed < before.tried;
     return {
       shrunk,
+      // What did not come again was not to be shrunk.
+      isCut: !shrunk.minimal && (before.tried === 0 || before.failed > 0),
       latest,
       failed: after.failed + (wavered ? before.failed : 0),
       tried: after.tried + (wavered ? before.tried : 0),
@@ -213,17 +221,19 @@ export class FindingDesk {
   /** Calls that this one may take. */
   private share(sighting: Sighting): number {
     const { forShrinking } = this.settings.budget;
-    const cause = `${sighting.invariant.id} ${sighting.tool}`;
+    const isOverflow = sighting.violation.place.endsWith('/overflow');
+    const cause = isOverflow ? 'overflow' : `${sighting.invariant.id} ${sighting.tool}`;
     const earlier = this.causes.get(cause) ?? 0;
     this.causes.set(cause, earlier + 1);
-    const most = earlier < fullyShrunkPerCause ? shrinkLimit : 12;
+    const [fully, limit] = isOverflow ? [1, overflowLimit] : [fullyShrunkPerCause, shrinkLimit];
+    const most = earlier < fully ? limit : furtherLimit;
     return Math.max(0, Math.min(most, Math.max(24, Math.floor(forShrinking / 2)), forShrinking));
   }
 
   private keep(
     sighting: Sighting,
     tool: AdvertisedTool,
-    minimal: Evidence | undefined,
+    minimal: (Evidence & { readonly isCut: boolean }) | undefined,
   ): Promise<string | null> {
     const { run, era } = this.settings;
     const settings = { era, seed: run.seed, redact: run.redact };
@@ -261,6 +271,8 @@ export class FindingDesk {
 
 interface Minimised {
   readonly shrunk: Shrunk;
+  /** The calls were spent, or the run ended, before it was the minimum. */
+  readonly isCut: boolean;
   readonly latest: { readonly exchanged: Exchanged; readonly sighting: Sighting };
   /** Of `tried` repeats, how many failed. */
   readonly failed: number;

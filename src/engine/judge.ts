@@ -194,7 +194,7 @@ export class Judge {
     if (invariant.applies(subject) !== true) return [];
     return invariant
       .check(subject)
-      .map((violation) => this.sighting(invariant, subject.tool.name, violation));
+      .map((violation) => this.sighting(invariant, violation.tool ?? subject.tool.name, violation));
   }
 
   /** Judges by one law, and counts; without the name of a tool it is of the server as a whole. */
@@ -277,7 +277,7 @@ export class Judge {
   private count(invariant: Invariant, tool: string, violations: readonly Violation[]): readonly Sighting[] {
     this.settings.tally.judged(invariant.id, violations);
     if (violations.length === 0) return none;
-    return violations.map((violation) => this.sighting(invariant, tool, violation));
+    return violations.map((violation) => this.sighting(invariant, violation.tool ?? tool, violation));
   }
 
   private sighting(invariant: Invariant, tool: string, violation: Violation): Sighting {

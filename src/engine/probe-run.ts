@@ -13,10 +13,12 @@ import type {
 } from '../invariants/invariant.js';
 import { requestTemplate } from '../invariants/probe/request-template.js';
 import { lossOf } from '../invariants/survival/loss.js';
-import type { JsonRpcId } from '../protocol/answer.js';
+import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
+import { writeJson } from '../protocol/json/writer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
+import { unlessDropped } from '../targets/server/dropped-call.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Sighting } from './judge.js';
 import { isNumbered, stepHeaders, stepText } from './step-message.js';
@@ -35,6 +37,8 @@ export interface ProbeSession {
   ): Promise<Exchanged>;
   /** Sends bytes that have no id; silence is a legal answer to them, told by a good request behind them. */
   raw(bytes: Uint8Array, id: JsonRpcId): Promise<Exchanged>;
+  /** Takes the errors without an id that came. */
+  unread(): readonly PeerMessage[];
   /** True when the server is there, started again if need be. */
   revive(): Promise<boolean>;
   /** True when the server is there again, started afresh. */
@@ -231,7 +235,8 @@ class Prober {
       if (exchanged === undefined) return { reason: 'the run was stopped meanwhile' };
       if (exchanged === 'unmet') continue;
       const { observation, answer, outcome } = exchanged;
-      if (observation.kind === 'silent') this.fellSilent = true;
+      // Of what may be dropped it says nothing; what is asked next tells.
+      if (observation.kind === 'silent' && step.droppable !== true) this.fellSilent = true;
       steps.push({ step, observation, answer, outcome });
     }
     return { steps };
@@ -249,14 +254,19 @@ class Prober {
     }
   }
 
-  private sendOver(session: ProbeSession, step: ProbeStep): Promise<Exchanged> {
+  private async sendOver(session: ProbeSession, step: ProbeStep): Promise<Exchanged> {
     const { era } = this.settings.context;
     const id = `probe-${(this.ids += 1)}`;
     const text = stepText(step, era, id);
     this.requests += costOf([step]);
-    return isNumbered(step)
-      ? session.message(text, id, step.method, stepHeaders(step, this.settings.context))
-      : session.raw(new TextEncoder().encode(text), id);
+    if (!isNumbered(step)) return session.raw(new TextEncoder().encode(text), id);
+    const headers = stepHeaders(step, this.settings.context);
+    const asked = session.message(text, id, step.method, headers);
+    if (step.droppable !== true || this.settings.context.transport === 'http') return asked;
+    const after = `${id}-after`;
+    const good = { ...step, message: requestTemplate(era, step.method) };
+    const behind = session.message(stepText(good, era, after), after, step.method, headers);
+    return { ...(await unlessDropped(asked, behind, () => session.unread())), id };
   }
 
   private sighting(invariant: Invariant, violation: Sighting['violation']): Sighting {
@@ -311,9 +321,9 @@ function unasked(law: ProbeInvariant, probe: JudgedProbe): Exclude<Applicability
   return applicability === true ? { notExercised: 'there is nothing to ask this server' } : applicability;
 }
 
-/** Requests that steps take: bytes without an id have a good request behind them. */
+/** Requests that steps take: bytes without an id, and what may be dropped, have a good request behind them. */
 const costOf = (steps: readonly ProbeStep[]): number =>
-  steps.reduce((sum, step) => sum + (isNumbered(step) ? 1 : 2), 0);
+  steps.reduce((sum, step) => sum + (isNumbered(step) && step.droppable !== true ? 1 : 2), 0);
 
 /** Whether one of these violations shows what came for a step. */
 const isShown = ({ step: { what } }: ProbedStep, violations: readonly Violation[]): boolean =>
@@ -325,7 +335,10 @@ const isShown = ({ step: { what } }: ProbedStep, violations: readonly Violation[
 /** The steps up to the one that shows the breach, all of them where none is named. */
 function upTo(steps: readonly ProbedStep[], violation: Violation): readonly ProbedStep[] {
   const last = steps.findLastIndex((step) => isShown(step, [violation]));
-  return last < 0 ? steps : steps.slice(0, last + 1);
+  const shown = last < 0 ? steps : steps.slice(0, last + 1);
+  // What other tools were asked beside it is no part of it.
+  const name = violation.tool === undefined ? '' : `"name":${writeJson(violation.tool)}`;
+  return shown.filter(({ step }) => step.method !== 'tools/call' || step.message.includes(name));
 }
 
 /** What has no id goes out as bytes: it may be no JSON. */

@@ -34,11 +34,22 @@ export interface RecordSettings {
   readonly redact: (text: string) => string;
 }
 
+/** A minimal case with what it gave; `isCut` where it may be made smaller still. */
+interface MinimalEvidence {
+  readonly case: Case;
+  readonly exchanged: Exchanged;
+  readonly after?: KnownGood;
+  readonly isCut: boolean;
+}
+
+/** What a description says of a case that was not made as small as it may be. */
+const cutShort = ' (this case is not minimal: the calls for making it smaller were spent)';
+
 /** The case file of a sighting and its minimal case; a listing has no case of its own. */
 export function caseFileOf(
   sighting: Sighting,
   tool: AdvertisedTool,
-  minimal: { readonly case: Case; readonly exchanged: Exchanged; readonly after?: KnownGood } | undefined,
+  minimal: MinimalEvidence | undefined,
   settings: RecordSettings,
 ): CaseFile {
   const { invariant, violation } = sighting;
@@ -61,7 +72,7 @@ export function caseFileOf(
     era: settings.era,
     direction: 'server',
     tool: tool.name,
-    description: settings.redact(violation.message),
+    description: `${settings.redact(violation.message)}${minimal?.isCut === true ? cutShort : ''}`,
     label: minimal?.case.label ?? 'valid',
     setup: [],
     exchange: [step, expect, ...afterwards(settings.era, minimal?.after)].map((recorded) =>

@@ -1,6 +1,7 @@
 import type { CaseFile } from '../corpus/case-file.js';
 import { facetsOf } from '../invariants/facets.js';
 import type { Invariant, ProbeContext, ProbeInvariant } from '../invariants/invariant.js';
+import { keyTrialIn } from './key-trials.js';
 import { noiseIn } from './late-messages.js';
 import type { Sighting } from './judge.js';
 import { runProbes } from './probe-run.js';
@@ -68,7 +69,7 @@ function probesOf(
   if (own.length > 0 || laws.every(({ on }) => on !== 'liveness')) return own;
   const first = file.exchange.find((step) => 'send' in step);
   const sent = first !== undefined && 'send' in first ? sentText(first.send) : undefined;
-  const context = contextOf(subject);
+  const context = contextOf(subject, file);
   return facetsOf(subject.invariants)
     .filter(isProbing)
     .filter((law) => law.plan(context)[0]?.message === sent);
@@ -79,15 +80,17 @@ const isProbing = (invariant: Invariant): invariant is ProbeInvariant => invaria
 const sentText = (sent: { readonly json: string } | { readonly base64: string }): string =>
   'json' in sent ? sent.json : Buffer.from(sent.base64, 'base64').toString();
 
-function contextOf({ session, known: tools }: ReplaySubject): ProbeContext {
+function contextOf({ session, known: tools }: ReplaySubject, file: CaseFile): ProbeContext {
   const { era, negotiated, capabilities } = session.handshake;
-  return { era, transport: session.transport.kind, negotiated, capabilities, tools };
+  const trial = keyTrialIn(file);
+  const keyTrials = trial === undefined ? [] : [trial];
+  return { era, transport: session.transport.kind, negotiated, capabilities, tools, keyTrials };
 }
 
 /** Laws that were asked beside the one of the case, to see what it sees, say nothing here. */
 async function probeAgain(
   subject: ReplaySubject,
-  { invariant: id }: CaseFile,
+  file: CaseFile,
   laws: readonly Invariant[],
 ): Promise<Round> {
   let silence: string | undefined;
@@ -96,7 +99,7 @@ async function probeAgain(
     session: subject.session,
     openFresh: subject.openFresh,
     invariants: laws,
-    context: contextOf(subject),
+    context: contextOf(subject, file),
     tally: {
       judged: () => {
         isJudged = true;
@@ -109,7 +112,9 @@ async function probeAgain(
     repeats: 0,
     stopped: () => false,
   });
-  const found = sightings.flatMap(({ sighting }) => (sighting.invariant.id === id ? [sighting] : []));
+  const found = sightings.flatMap(({ sighting }) =>
+    sighting.invariant.id === file.invariant ? [sighting] : [],
+  );
   return found.length === 0 && !isJudged && silence !== undefined ? { silence } : { sightings: found };
 }
 
@@ -119,6 +124,8 @@ async function startAgain(
   laws: readonly Invariant[],
 ): Promise<readonly Sighting[]> {
   const [tool] = known;
+  // What came before is not what this start brings.
+  session.dropLeftovers();
   if (session.transport.kind !== 'stdio' || tool === undefined || !(await session.restart())) return [];
   await session.listTools();
   const exchanged = await session.probe('replay-start');

@@ -4,6 +4,7 @@ import type { Invariant } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { Judge } from './judge.js';
+import { keyTrialIn } from './key-trials.js';
 import { listed } from './listing-judgement.js';
 import { replayAsked } from './replay-asked.js';
 import { judgesCalls, replayCall } from './replay-call.js';
@@ -38,7 +39,7 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
   if (laws.every(({ on }) => on === 'memory'))
     return notReplayed('growth shows over many calls: mcp-assay fuzz --checks survival.memory looks again');
   const calls = laws.filter(judgesCalls);
-  const isAboutCall = file.tool !== '' && calls.length > 0;
+  const isAboutCall = file.tool !== '' && calls.length > 0 && keyTrialIn(file) === undefined;
   if (!isAboutCall && laws.every(({ on }) => on !== 'listing')) return replayAsked(subject, file, laws);
   const tool = tools.get(file.tool);
   if (tool === undefined) return notReplayed(`the target has no tool ${JSON.stringify(file.tool)}`);

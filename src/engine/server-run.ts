@@ -19,6 +19,7 @@ import type { EventBody } from './events.js';
 import { ExchangeReproduction } from './exchange-reproduction.js';
 import type { Emit } from './event-stream.js';
 import type { FetchWatch } from './fetch-watch.js';
+import { Grounds } from './grounds.js';
 import { FindingDesk } from './finding-desk.js';
 import { EpochJudgement } from './epoch-judgement.js';
 import type { Investigation } from './epoch-judgement.js';
@@ -75,6 +76,7 @@ export class ServerRun {
   private readonly budget: CallBudget;
   private readonly clock: RunClock;
   private readonly coverage = new AssertionCoverage();
+  private readonly grounds = new Grounds();
   private readonly refusals: RefusalCheck;
   private readonly judgement: EpochJudgement;
   private readonly reproduction: ExchangeReproduction;
@@ -178,6 +180,7 @@ export class ServerRun {
       // Only now: what is spent while the next epoch is planned would change it by chance.
       await planned;
       plan.spend(this.budget.charged - this.cases - before);
+      plan.stand(this.grounds);
     }
     if (this.hasDied && !this.clock.stopped && !this.isLost()) await this.startAfresh();
     await this.askAndWatch();
@@ -196,10 +199,10 @@ export class ServerRun {
 
   /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */
   private askAndWatch(): Promise<void> {
-    const { facets: invariants, tally, desk, memory } = this;
+    const { facets: invariants, tally, desk, memory, grounds } = this;
     const budget = Math.min(this.askingBudget + memory.budget(this.settings), this.budget.forCases);
     const stopped = (): boolean => this.clock.stopped || this.isLost();
-    return askAndWatch({ ...this.subject, invariants, tally, desk, memory, budget, stopped });
+    return askAndWatch({ ...this.subject, invariants, tally, desk, memory, grounds, budget, stopped });
   }
 
   /** An epoch that is planned ahead may never be asked for; its error is told only to who asks. */
@@ -263,6 +266,7 @@ export class ServerRun {
     const epoch: EpochRecord = { cases: done, exchanges, deaths };
     this.survival.learn(epoch);
     this.memory.learn(epoch);
+    this.grounds.learn(done, exchanges);
     const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
     const strays = session.strays();
     const late = lateMessages(strays, probed);

@@ -29,6 +29,9 @@ export const contentOf = (stimulus: Stimulus): string =>
 export const textOf = (stimulus: Stimulus): string =>
   stimulus.kind === 'raw' ? stimulus.base64 : stimulus.json;
 
+/** What tells stimuli of all kinds apart. */
+export const keyOf = (stimulus: Stimulus): string => `${stimulus.kind} ${textOf(stimulus)}`;
+
 /** What a person would call the input: bytes are shown as the text that they are, or as base64 when they are none. */
 export function shownText(stimulus: Stimulus): string {
   if (stimulus.kind !== 'raw') return stimulus.json;

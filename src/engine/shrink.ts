@@ -1,5 +1,6 @@
 import type { Case, Stimulus } from '../corpus/case.js';
-import { bytesOf, compareStimuli, contentOf, textOf } from './shrink-order.js';
+import { bytesOf, contentOf, textOf } from './shrink-order.js';
+import { isStepDown } from './shrink-step.js';
 import type { Candidate, Workshop } from './workshop/workshop.js';
 
 export interface ShrinkSettings {
@@ -23,8 +24,8 @@ export interface Shrunk {
 }
 
 /**
- * Makes a failing case smaller while it keeps failing in the same way. Each accepted step goes down in the one
- * order and keeps the label, so it ends; each candidate is sent at most once, so the budget is not spent on
+ * Makes a failing case smaller while it keeps failing in the same way. Each accepted step is one down
+ * (`isStepDown`), so it ends; each candidate is sent at most once, so the budget is not spent on
  * repetition. What no candidate improves is the minimum.
  */
 export function shrink(start: Case, settings: ShrinkSettings): Promise<Shrunk> {
@@ -84,12 +85,8 @@ class Descent {
     return this.calls >= this.settings.budget || this.settings.stopped?.() === true;
   }
 
-  private isNew({ stimulus, label }: Candidate): boolean {
-    return (
-      label === this.current.label &&
-      compareStimuli(stimulus, this.current.stimulus) < 0 &&
-      !this.tried.has(keyOf(stimulus))
-    );
+  private isNew(candidate: Candidate): boolean {
+    return isStepDown(candidate, this.current) && !this.tried.has(keyOf(candidate.stimulus));
   }
 
   /** The only way to progress. */

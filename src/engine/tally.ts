@@ -1,5 +1,6 @@
 import type { Level } from '../invariants/invariant.js';
 import { levels } from '../invariants/invariant.js';
+import { promisesNothing } from '../invariants/output/promise.js';
 import type { EventBody } from './events.js';
 
 interface Count {
@@ -62,9 +63,12 @@ export class Tally {
   }
 }
 
+/** The commonest reason; why tools that could have been judged were not comes before that others could not be. */
 function commonest(reasons: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
-  for (const [reason, count] of reasons)
-    if (best === undefined || count > (reasons.get(best) ?? 0)) best = reason;
+  for (const [reason, count] of reasons) {
+    const isWeak = reason === promisesNothing && reasons.size > 1;
+    if (!isWeak && (best === undefined || count > (reasons.get(best) ?? 0))) best = reason;
+  }
   return best;
 }

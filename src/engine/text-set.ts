@@ -9,25 +9,35 @@ export class TextSet {
   private low = new Uint32Array(firstSize);
   private high = new Uint32Array(firstSize);
   private count = 0;
+  private readonly most: number;
+
+  /** It remembers the first `most` texts; a later one is always new. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.most = most;
+  }
 
   /** Whether the text is new; from now on it is not. */
   add(text: string): boolean {
     const [low, high] = digestOf(text);
-    if (!this.put(low, high)) return false;
+    const slot = this.slotOf(low, high);
+    if (this.low[slot] !== 0 || this.high[slot] !== 0) return false;
+    if (this.count >= this.most) return true;
+    this.low[slot] = low;
+    this.high[slot] = high;
     this.count += 1;
     if (this.count * 2 > this.low.length) this.grow();
     return true;
   }
 
-  /** Open addressing with linear probing; two zeroes are an empty slot, which no digest is. */
-  private put(low: number, high: number): boolean {
+  /**
+   * Where a digest is, or else the empty slot where it belongs. Open addressing with linear probing; two zeroes
+   * are an empty slot, which no digest is.
+   */
+  private slotOf(low: number, high: number): number {
     const mask = this.low.length - 1;
     for (let at = low & mask; ; at = (at + 1) & mask) {
-      if (this.low[at] === low && this.high[at] === high) return false;
-      if (this.low[at] !== 0 || this.high[at] !== 0) continue;
-      this.low[at] = low;
-      this.high[at] = high;
-      return true;
+      if (this.low[at] === low && this.high[at] === high) return at;
+      if (this.low[at] === 0 && this.high[at] === 0) return at;
     }
   }
 
@@ -37,7 +47,10 @@ export class TextSet {
     this.high = new Uint32Array(low.length * 2);
     for (let at = 0; at < low.length; at += 1) {
       const [one, other] = [low[at] ?? 0, high[at] ?? 0];
-      if (one !== 0 || other !== 0) this.put(one, other);
+      if (one === 0 && other === 0) continue;
+      const slot = this.slotOf(one, other);
+      this.low[slot] = one;
+      this.high[slot] = other;
     }
   }
 }

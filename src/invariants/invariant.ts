@@ -38,7 +38,10 @@ export interface Source {
 export interface Violation {
   readonly level: Level;
   readonly wavering?: Level;
-  /** The tool that broke the law, where the subject speaks of several (a listing); else the subject's own. */
+  /**
+   * The tool that broke the law, where the subject speaks of several (a listing); else the subject's own. Empty
+   * for a habit of the server, which is told once, whichever of its tools shows it.
+   */
   readonly tool?: string;
   readonly place: string;
   readonly message: string;
@@ -154,6 +157,11 @@ export interface ProbeStep {
   readonly message: string;
   /** Streamable HTTP: headers to set, or with null to leave out, on top of those that belong to the message. */
   readonly headers?: Readonly<Record<string, string | null>>;
+  /**
+   * A server may drop it without a word. Where messages have an order, a good request behind it tells when that
+   * is so, and its deadline need not pass.
+   */
+  readonly droppable?: true;
 }
 
 /** What a probe may know of the server before it asks. */
@@ -164,6 +172,23 @@ export interface ProbeContext {
   readonly capabilities: JsonObject;
   /** The tools that may be called. */
   readonly tools: readonly AdvertisedTool[];
+  /** Calls of tools with open schemas to compare; absent where nobody made any. */
+  readonly keyTrials?: readonly KeyTrial[];
+}
+
+/**
+ * Three valid calls of a tool that differ in one optional key: it is absent, there, and there under a misspelt name.
+ *
+ * @property meant the key, at the root of the arguments; `sent` is the misspelt one
+ * @property without the arguments as JSON text; likewise `right` and `slip`
+ */
+export interface KeyTrial {
+  readonly tool: string;
+  readonly meant: string;
+  readonly sent: string;
+  readonly without: string;
+  readonly right: string;
+  readonly slip: string;
 }
 
 export interface ProbedStep {

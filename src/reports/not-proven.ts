@@ -1,7 +1,7 @@
 import { builtInvariants } from '../invariants/registry.js';
 import type { Era } from '../protocol/era.js';
 import { eras } from '../protocol/era.js';
-import { coverageOf, toolsOf } from './receipt-run.js';
+import { coverageOf, otherRevision, toolsOf } from './receipt-run.js';
 import type { RunRecord } from './run-record.js';
 
 /**
@@ -19,6 +19,7 @@ export function notProvenOf(runs: readonly RunRecord[]): readonly string[] {
 
 const sentencesOf = (run: RunRecord): readonly string[] => [
   ...endSentence(run),
+  ...revisionSentence(run),
   ...skippedTools(run),
   ...untestedTools(run),
   ...unsettledLaws(run),
@@ -48,6 +49,12 @@ function endSentence({ finished, calls }: RunRecord): readonly string[] {
   return finished.status === 'unavailable'
     ? [`nothing, the target was unavailable: ${reason}`]
     : [`the run is incomplete after ${counted(finished.calls, 'call')}: ${reason}`];
+}
+
+/** What counts in an older revision is not all that counts in the one that the run is of. */
+function revisionSentence(run: RunRecord): readonly string[] {
+  const other = otherRevision(run);
+  return other === undefined ? [] : [`${run.discovered?.era} itself: the server negotiated ${other}`];
 }
 
 function skippedTools({ discovered }: RunRecord): readonly string[] {

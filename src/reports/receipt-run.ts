@@ -25,6 +25,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
       calls: run.finished?.calls ?? run.calls,
       labels: { ...run.labels },
       outcomes: { ...run.outcomes },
+      ...(run.notAwaited === 0 ? {} : { notAwaited: run.notAwaited }),
     },
     invariants: invariantsOf(run),
     findings: found.filter(({ level }) => level !== 'observed'),
@@ -68,6 +69,12 @@ function wireOf(run: RunRecord): ReceiptRun['wire'] {
   const { era, negotiated } = run.discovered;
   return { era, negotiated, client: 'mcp-assay raw' };
 }
+
+/** The revision that the server chose, where it is not the one of the run, bounded. */
+export const otherRevision = ({ discovered }: RunRecord): string | undefined =>
+  discovered === undefined || discovered.negotiated === discovered.era
+    ? undefined
+    : discovered.negotiated.slice(0, 40);
 
 function toolCountsOf(run: RunRecord): { readonly tools: number; readonly toolsSkipped: number } {
   const { all, skipped } = toolsOf(run);
@@ -126,6 +133,7 @@ const shrunkFinding = (finding: Finding, occurrences: number): ReceiptFinding =>
   case: finding.case,
   argumentsBytes: finding.argumentsBytes,
   shrinkCalls: finding.shrinkCalls,
+  ...(finding.minimal === undefined ? {} : { minimal: finding.minimal }),
   flaky: finding.flaky,
   replay: finding.replay,
 });

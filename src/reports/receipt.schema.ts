@@ -43,6 +43,7 @@ const finding = {
     case: textOrNull,
     argumentsBytes: count,
     shrinkCalls: count,
+    minimal: { const: false },
     flaky: { type: 'boolean' },
     replay: text,
     baseline: {
@@ -112,6 +113,7 @@ const counts = {
     calls: count,
     labels: tallyOf<Label>(labels),
     outcomes: tallyOf<Outcome>(outcomes),
+    notAwaited: { type: 'integer', minimum: 1 },
   },
   required: ['tools', 'toolsSkipped', 'cases', 'calls', 'labels', 'outcomes'],
   additionalProperties: false,

@@ -16,6 +16,8 @@ export interface ReceiptFinding {
   readonly case: string | null;
   readonly argumentsBytes: number;
   readonly shrinkCalls: number;
+  /** Shrinking ended before its minimum: the case may be made smaller still. */
+  readonly minimal?: false;
   readonly flaky: boolean;
   readonly replay: string;
   /** Known by the baseline: it does not fail the run. */
@@ -75,6 +77,8 @@ export interface ReceiptRun {
     readonly calls: number;
     readonly labels: Readonly<Record<Label, number>>;
     readonly outcomes: Readonly<Record<Outcome, number>>;
+    /** Bytes that were sent in place of a message and not answered: nobody waited, so that is no silence. */
+    readonly notAwaited?: number;
   };
   readonly invariants: readonly ReceiptInvariant[];
   readonly findings: readonly ReceiptFinding[];

@@ -51,6 +51,10 @@ export interface RunRecord {
   calls: number;
   readonly labels: Record<Label, number>;
   readonly outcomes: Record<Outcome, number>;
+  /** Of bytes in place of a message, those that got no answer. */
+  notAwaited: number;
+  /** The newest call that sent such bytes over a transport where they have no answer of their own. */
+  newestBytes: number | undefined;
   readonly calledTools: Set<string>;
   /** By tool and schema pointer. */
   readonly assertions: Map<string, Sides>;
@@ -75,6 +79,8 @@ export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted
     calls: 0,
     labels: zeroes(labels),
     outcomes: zeroes(outcomes),
+    notAwaited: 0,
+    newestBytes: undefined,
     calledTools: new Set(),
     assertions: new Map(),
     violations: new Map(),
@@ -94,7 +100,8 @@ export function recordEvent(run: RunRecord, event: AssayEvent): void {
       return recordCase(run, event);
     case 'exchanged':
       run.calls += 1;
-      run.outcomes[event.outcome] += 1;
+      if (event.outcome === 'silent' && event.call === run.newestBytes) run.notAwaited += 1;
+      else run.outcomes[event.outcome] += 1;
       return;
     case 'violated':
       return recordViolation(run, event);
@@ -131,6 +138,7 @@ function recordCase(run: RunRecord, event: BodyOf<'case'>): void {
   run.cases += 1;
   run.labels[event.label] += 1;
   run.calledTools.add(event.tool);
+  if (event.stimulus.kind === 'raw' && run.started.target.transport !== 'http') run.newestBytes = event.call;
   run.recent.set(event.call, bytesOf(event.stimulus));
   for (const assertion of event.exercised) {
     if (run.met.has(assertion)) continue;

@@ -5,5 +5,4 @@ import { processAnimals } from './zoo/animals/processes.js';
 // may be at another call than usual, and the wrong one may be blamed. A try that goes wrong is repeated once.
 exhibit('a zoo of servers with one fault each, in processes of their own', processAnimals, {
   timeout: 300_000,
-  retry: 1,
 });

@@ -118,12 +118,15 @@ export class ClientDesk {
     const calls = shrunk.calls + repeated.tried;
     this.#budget -= calls;
     this.spent += calls;
-    const evidence: ClientEvidence = { ...sighting, ...latest, attack, tool, case: shrunk.case };
+    // What was done to a result tells of that text alone.
+    const minimal = shrunk.steps > 0 ? { ...shrunk.case, mutations: [] } : shrunk.case;
+    const evidence: ClientEvidence = { ...sighting, ...latest, attack, tool, case: minimal };
     const finding = findingOf(evidence, await this.#keep(evidence), session.endpoint, {
       firstSeenAtCall: seen.call,
       originalBytes: bytesOf(seen.case.stimulus),
       shrinkCalls: calls,
       shrinkSteps: shrunk.steps,
+      ...(shrunk.minimal ? {} : { minimal: false }),
       repeats: repeated,
     });
     emit({ type: 'found', finding });

@@ -14,6 +14,7 @@ export interface Search {
   readonly originalBytes: number;
   readonly shrinkCalls: number;
   readonly shrinkSteps: number;
+  readonly minimal?: false;
   readonly repeats: Repeated;
 }
 

@@ -42,8 +42,8 @@ export class Attacks {
   specimens(): Iterable<Proposal> {
     const { subject } = this;
     if (subject === undefined) return [];
-    const { schema, smallest } = subject;
-    return inTurn(families.map((family) => family.specimens?.(schema, smallest) ?? []));
+    const { schema, smallest, maxBytes } = subject;
+    return inTurn(families.map((family) => family.specimens?.(schema, smallest, maxBytes) ?? []));
   }
 
   /**

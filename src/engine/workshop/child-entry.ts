@@ -1,7 +1,6 @@
 import type { Phase, Stimulus } from '../../corpus/case.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { serveRequests } from '../../validation/bounded/serve.js';
-import { loadHyperjump } from '../../validation/hyperjump-library.js';
 import { packedBatch } from './batch-text.js';
 import { LocalWorkshop } from './local-workshop.js';
 import type { WorkshopSettings } from './workshop.js';
@@ -16,8 +15,10 @@ export type WorkshopRequest =
       readonly phase: Phase;
       readonly from: number;
       readonly count: number;
+      readonly ground?: string;
     }
   | { readonly op: 'judgeOutputs'; readonly tool: string; readonly texts: readonly string[] }
+  | { readonly op: 'keyTrials'; readonly tool: string; readonly ground?: string }
   | { readonly op: 'label' | 'repair'; readonly tool: string; readonly stimulus: Stimulus }
   | {
       readonly op: 'candidates';
@@ -27,21 +28,34 @@ export type WorkshopRequest =
       readonly count: number;
     };
 
+const simplest: AdvertisedTool = {
+  name: 'simplest',
+  description: undefined,
+  inputSchema: { type: 'object' },
+  inputSchemaText: '{"type":"object"}',
+  outputSchema: undefined,
+  outputSchemaText: undefined,
+  readOnly: true,
+  annotations: {},
+};
+
 let workshop = new LocalWorkshop({ seed: 0, mode: 'all', maxPayloadBytes: 65_536, maxSchemaDepth: 128 });
 
 async function answer(request: WorkshopRequest): Promise<unknown> {
   switch (request.op) {
     case 'settings':
-      // Asked first, while the server is met: what takes long to load is loaded meanwhile.
-      void loadHyperjump();
       workshop = new LocalWorkshop(request.settings);
       return null;
     case 'open':
       return workshop.open(request.tool, request.withArguments);
     case 'cases':
-      return packedBatch(await workshop.cases(request.tool, request.phase, request.from, request.count));
+      return packedBatch(
+        await workshop.cases(request.tool, request.phase, request.from, request.count, request.ground),
+      );
     case 'judgeOutputs':
       return workshop.judgeOutputs(request.tool, request.texts);
+    case 'keyTrials':
+      return workshop.keyTrials(request.tool, request.ground);
     case 'label':
       return workshop.label(request.tool, request.stimulus);
     case 'repair':
@@ -52,3 +66,5 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
 }
 
 serveRequests(async (text) => JSON.stringify(await answer(JSON.parse(text) as WorkshopRequest)));
+// The first tool of all costs most: libraries are loaded and a meta-schema is compiled. That is done while the server is met.
+await workshop.open(simplest, true);

@@ -1,14 +1,16 @@
 import type { Phase, Stimulus } from '../../corpus/case.js';
 import { AssayError } from '../../errors/assay-error.js';
 import { compiledEntry } from '../../errors/compiled-entry.js';
+import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
+import { bundledEntry } from '../../validation/bounded/bundled-entry.js';
 import type { LivingChild } from '../../validation/bounded/living-child.js';
 import { startChild } from '../../validation/bounded/living-child.js';
 import type { Verdict } from '../../validation/verdict.js';
 import { BatchReader } from './batch-text.js';
-import type { packedBatch } from './batch-text.js';
+import type { PackedBatch } from './batch-text.js';
 import type { WorkshopRequest } from './child-entry.js';
 import type {
   Candidate,
@@ -28,7 +30,7 @@ export interface WorkshopBudget {
 
 export const defaultBudget: WorkshopBudget = { verdictMs: 250, batchMs: 10_000, memoryMb: 384 };
 
-const entry = compiledEntry(new URL('./child-entry.js', import.meta.url));
+const entry = bundledEntry(compiledEntry(new URL('./child-entry.js', import.meta.url)));
 
 let spare: LivingChild | undefined;
 
@@ -125,19 +127,19 @@ export class ChildWorkshop implements Workshop {
   }
 
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
-  async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
+  async cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch> {
     if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
-    const answered = await this.ask<ReturnType<typeof packedBatch>>(
+    const answered = await this.ask<PackedBatch>(
       tool,
-      { op: 'cases', tool, phase, from, count },
+      { op: 'cases', tool, phase, from, count, ...(ground === undefined ? {} : { ground }) },
       this.budget.batchMs,
     );
-    if (answered.kind === 'ok') return this.batches.read(answered.value);
+    if (answered.kind === 'ok') return this.batches.read(tool, phase, answered.value);
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
-    const first = await this.cases(tool, phase, from, half);
+    const first = await this.cases(tool, phase, from, half, ground);
     if (first.exhausted) return first;
-    const second = await this.cases(tool, phase, first.next, count - half);
+    const second = await this.cases(tool, phase, first.next, count - half, ground);
     return { ...second, cases: [...first.cases, ...second.cases] };
   }
 
@@ -183,6 +185,12 @@ export class ChildWorkshop implements Workshop {
       this.budget.batchMs,
     );
     return answered.kind === 'ok' ? (answered.value ?? undefined) : undefined;
+  }
+
+  async keyTrials(tool: string, ground?: string): Promise<readonly KeyTrial[]> {
+    const request = { op: 'keyTrials', tool, ...(ground === undefined ? {} : { ground }) } as const;
+    const answered = await this.ask<readonly KeyTrial[]>(tool, request, this.budget.batchMs);
+    return answered.kind === 'ok' ? answered.value : [];
   }
 
   close(): Promise<void> {

@@ -111,11 +111,12 @@ function descendants(node: JsonNode): readonly JsonNode[] {
 }
 
 /** The plainest values of the same kind and of each other kind; where a kind matters it refuses the others. */
-const plainestOfAll = ['0', '""', '[]', '{}', 'null', 'true', 'false'] as const;
+const plainestOfAll = ['0', '1', '""', '[]', '{}', 'null', 'true', 'false'] as const;
 
 function* plainest(text: string, node: JsonNode): Generator<string> {
   const present = textIn(text, node);
-  for (const plain of plainestOfAll) if (plain.length <= present.length && plain !== present) yield plain;
+  const longest = Math.max(2, present.length);
+  for (const plain of plainestOfAll) if (plain.length <= longest && plain !== present) yield plain;
 }
 
 function* smallerScalars(node: JsonNode): Generator<string> {

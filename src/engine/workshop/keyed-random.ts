@@ -11,12 +11,14 @@ export function keyedRandom(seed: number, ...stage: readonly string[]): (index: 
   const digest = createHash('sha256')
     .update(JSON.stringify([seed, ...stage]))
     .digest();
-  const words = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at));
-  return (index) => {
-    const mixed = words.map((word, lane) => finalise(word ^ finalise(index + 0x9e3779b9 * (lane + 1))));
-    return new Random(new Xoshiro128(mixed));
-  };
+  const [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at)) as [number, number, number, number];
+  return (index) =>
+    new Random(new Xoshiro128(lane(a, index, 1), lane(b, index, 2), lane(c, index, 3), lane(d, index, 4)));
 }
+
+/** A word of the key with the index mixed into it, otherwise in each lane. */
+const lane = (word: number, index: number, number: number): number =>
+  finalise(word ^ finalise(index + 0x9e3779b9 * number));
 
 /** murmur3's 32-bit finaliser: every input bit moves every output bit. */
 function finalise(value: number): number {
@@ -35,15 +37,15 @@ class Xoshiro128 {
   private c: number;
   private d: number;
 
-  constructor(state: readonly number[]) {
-    this.a = (state[0] ?? 0) | 0;
-    this.b = (state[1] ?? 0) | 0;
-    this.c = (state[2] ?? 0) | 0;
-    this.d = (state[3] ?? 0) | 0 || 1;
+  constructor(a: number, b: number, c: number, d: number) {
+    this.a = a | 0;
+    this.b = b | 0;
+    this.c = c | 0;
+    this.d = d | 0 || 1;
   }
 
   clone(): Xoshiro128 {
-    return new Xoshiro128(this.getState());
+    return new Xoshiro128(this.a, this.b, this.c, this.d);
   }
 
   /** The next signed 32-bit integer. */

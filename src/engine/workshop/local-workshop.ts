@@ -4,6 +4,7 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
+import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { ajv } from '../../validation/ajv.js';
 import type { PreflightLimits } from '../../validation/preflight.js';
@@ -11,7 +12,9 @@ import { defaultPreflightLimits, preflight } from '../../validation/preflight.js
 import { schemaVerdict } from '../../validation/schema-verdict.js';
 import type { CompiledSchema } from '../../validation/validator.js';
 import type { Label, Verdict } from '../../validation/verdict.js';
-import { textOf } from '../shrink-order.js';
+import { keyOf } from '../shrink-order.js';
+import { TextSet } from '../text-set.js';
+import { keyTrialsOf } from './key-trials.js';
 import { ToolBench } from './tool-bench.js';
 import type {
   Candidate,
@@ -47,11 +50,21 @@ interface Candidates {
   readonly rest: Iterator<Candidate>;
 }
 
+/** Most repetitions are of early cases: few texts are remembered. */
+const mostRemembered = 32_768;
+
+/** The stimuli of a tool and phase that was asked for in turn, up to the case `next`. */
+interface Told {
+  next: number;
+  readonly texts: TextSet;
+}
+
 /** The workshop itself. It runs in this process: use it through `childWorkshop` for schemas of others. */
 export class LocalWorkshop implements Workshop {
   private readonly settings: WorkshopSettings;
   private readonly benches = new Map<string, ToolBench>();
   private readonly outputs = new Map<string, Output>();
+  private readonly told = new Map<string, Told>();
   readonly losses: readonly string[] = [];
   private asked: Candidates | undefined;
 
@@ -119,20 +132,42 @@ export class LocalWorkshop implements Workshop {
     return schemaVerdict(schema, dialect);
   }
 
-  async cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch> {
+  async cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch> {
     const bench = this.benches.get(tool);
     if (bench === undefined) return { cases: [], next: from, exhausted: true };
-    const cases: Case[] = [];
+    const told = this.toldBefore(`${phase} ${tool}`, from);
+    const cases: (Case | undefined)[] = [];
     let index = from;
+    let exhausted = false;
     for (; cases.length < count && index < from + count * 4; index += 1) {
       const proposal = bench.propose(phase, index);
-      if (proposal === undefined) return { cases, next: index, exhausted: true };
-      const labelled = bench.labelOf(proposal);
-      const { stimulus, mutations } = proposal;
-      if (isWanted(labelled.label, this.settings.mode))
-        cases.push({ tool, phase, index, stimulus, mutations, ...labelled });
+      exhausted = proposal === undefined;
+      if (proposal === undefined) break;
+      const moved = phase === 'coverage' ? bench.onGround(proposal, ground) : proposal;
+      if (told?.texts.add(keyOf(moved.stimulus)) === false) {
+        cases.push(undefined);
+        continue;
+      }
+      const { label, breaches, exercised } = bench.labelOf(moved);
+      const { stimulus, mutations } = moved;
+      if (isWanted(label, this.settings.mode))
+        cases.push({ tool, phase, index, label, stimulus, mutations, exercised, breaches });
     }
-    return { cases, next: index, exhausted: false };
+    if (told !== undefined) told.next = index;
+    return { cases, next: index, exhausted };
+  }
+
+  /**
+   * What was told to whoever asks for the cases from `from` on: nothing, unless those before were asked for last.
+   * Where the mode does not want all, a stimulus that was seen need not have been told.
+   */
+  private toldBefore(key: string, from: number): Told | undefined {
+    if (this.settings.mode !== 'all') return undefined;
+    const known = this.told.get(key);
+    if (known?.next === from) return known;
+    const fresh = { next: from, texts: new TextSet(mostRemembered) };
+    this.told.set(key, fresh);
+    return fresh;
   }
 
   async judgeOutput(tool: string, text: string): Promise<Verdict> {
@@ -171,7 +206,7 @@ export class LocalWorkshop implements Workshop {
 
   /** Whoever shrinks asks for the candidates of one stimulus in turn, a few at a time. */
   private candidatesFrom(tool: string, stimulus: Stimulus, from: number): Candidates {
-    const key = `${tool} ${stimulus.kind} ${textOf(stimulus)}`;
+    const key = `${tool} ${keyOf(stimulus)}`;
     if (this.asked?.key === key && this.asked.at === from) return this.asked;
     const rest = this.benches.get(tool)?.candidates(stimulus) ?? [][Symbol.iterator]();
     for (let at = 0; at < from; at += 1) rest.next();
@@ -181,6 +216,11 @@ export class LocalWorkshop implements Workshop {
 
   async repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined> {
     return this.benches.get(tool)?.repair(stimulus);
+  }
+
+  async keyTrials(tool: string, ground?: string): Promise<readonly KeyTrial[]> {
+    const bench = this.benches.get(tool);
+    return bench === undefined ? [] : keyTrialsOf(tool, bench, ground);
   }
 
   async close(): Promise<void> {

@@ -23,6 +23,11 @@ export function* repairsOf(value: Json, breach: Breach, sound: Json): Generator<
   }
 }
 
+/** Ways to mend one of several broken places. */
+export function* mendings(value: Json, breaches: readonly Breach[], sound: Json): Generator<Json> {
+  for (const breach of breaches) yield* repairsOf(value, breach, sound);
+}
+
 function withMissing(broken: Json | undefined, sound: Json | undefined): Json | undefined {
   if (!isJsonObject(broken) || !isJsonObject(sound)) return sound;
   const mended: Record<string, Json> = {};
@@ -31,7 +36,7 @@ function withMissing(broken: Json | undefined, sound: Json | undefined): Json | 
   return mended;
 }
 
-/** A copy of `value` with the place at `tokens` changed; `undefined` takes the member away. */
+/** A copy of `value` with the place at `tokens` changed, in its order; `undefined` takes the member away. */
 function edit(
   value: Json,
   tokens: readonly string[],
@@ -46,12 +51,13 @@ function edit(
     return changed === undefined ? items.filter((_, index) => index !== at) : items.with(at, changed);
   }
   if (!isJsonObject(value)) return value;
-  const copy: Record<string, Json> = {};
-  for (const [key, member] of Object.entries(value)) {
-    if (key !== token) setOwn(copy, key, member);
-  }
   const old = Object.hasOwn(value, token) ? value[token] : undefined;
   const changed = rest.length === 0 ? change(old) : edit(old ?? null, rest, change);
-  if (changed !== undefined) setOwn(copy, token, changed);
+  const copy: Record<string, Json> = {};
+  for (const [key, member] of Object.entries(value)) {
+    const next = key === token ? changed : member;
+    if (next !== undefined) setOwn(copy, key, next);
+  }
+  if (old === undefined && changed !== undefined) setOwn(copy, token, changed);
   return copy;
 }

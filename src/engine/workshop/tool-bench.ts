@@ -2,15 +2,17 @@ import type { Arbitrary, Random } from 'fast-check';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import {
   assertionsOf,
-  exercisedAssertions,
   minimalValue,
   smallerValues,
   Unsatisfiable,
   valuesOf,
   violationsOf,
 } from '../../../arbitraries/index.js';
+import { simplerValues } from '../../../arbitraries/minimal.js';
+import { exercisedBy } from '../../../arbitraries/judgement.js';
 import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { requestText } from '../../protocol/framing.js';
@@ -19,22 +21,27 @@ import { writeJson } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Labeller } from '../../validation/labeller.js';
 import { makeLabeller } from '../../validation/labeller.js';
+import { absentArguments, withoutArguments } from './absent-arguments.js';
 import { Attacks } from './attacks.js';
 import { biasOf, keyedRandom } from './keyed-random.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
-import { rawStimulus } from './proposal.js';
+import { proposalOnGround } from './on-ground.js';
+import { proposed, rawStimulus } from './proposal.js';
 import type { Proposal } from './proposal.js';
-import { proposed } from './proposal.js';
 import { coverageCases } from './coverage-cases.js';
 import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
-import { repairsOf } from './repair.js';
+import { mendings, repairsOf } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
+import { isStepDown } from '../shrink-step.js';
+import { faultsOf } from './faults.js';
+import { soundAround } from './sound-around.js';
+import { isWrongHoweverRead } from './certain-fault.js';
 
 /** What a call's params are made of, and a whole message. */
 const paramsNames: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
@@ -49,11 +56,13 @@ export class ToolBench {
   readonly limits: readonly string[];
   /** It was proven that no arguments satisfy the schema. */
   isUnsatisfiable = false;
-  private readonly schema: JsonSchema;
+  private readonly tool: string;
+  readonly schema: JsonSchema;
   private readonly options: GeneratorOptions;
   private readonly labeller: Labeller;
   private readonly values: Arbitrary<Json> | undefined;
   private readonly violations: Arbitrary<Violated> | undefined;
+  private readonly exercised: (value: Json) => Labelled['exercised'];
   private readonly smallest: Json | undefined;
   /** Names that the schema gives to members. */
   private readonly named: ReadonlySet<string>;
@@ -63,6 +72,7 @@ export class ToolBench {
   private readonly covered: Proposal[] = [];
   private coverage: Iterator<Proposal> | undefined;
   private proposer: Proposer | undefined;
+  private complete: { readonly value: Json | undefined } | undefined;
 
   private constructor(
     tool: AdvertisedTool,
@@ -71,6 +81,7 @@ export class ToolBench {
     settings: WorkshopSettings,
   ) {
     const limits: string[] = [];
+    this.tool = tool.name;
     this.schema = tool.inputSchema;
     this.options = {
       dialect,
@@ -85,6 +96,7 @@ export class ToolBench {
     this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
     this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
     this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
+    this.exercised = attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []);
     const base = this.values;
     this.attacks = new Attacks(
       base === undefined
@@ -136,14 +148,23 @@ export class ToolBench {
   }
 
   label(stimulus: Stimulus): Labelled {
+    if (stimulus.kind === 'params') return this.labelParams(stimulus.json);
     if (stimulus.kind !== 'arguments') return malformed;
     const reading = readJson(stimulus.json);
     if (!reading.ok) return malformed;
     const labelled = this.labelValue(reading.value);
+    if (reading.faithful || labelled.label === 'malformed') return labelled;
     // Peers may read duplicate keys and rounded numbers differently, and all of them rightly.
-    return reading.faithful || labelled.label === 'malformed'
-      ? labelled
-      : { label: 'disputed', breaches: [], exercised: [] };
+    const isCertain =
+      labelled.label === 'invalid' && isWrongHoweverRead(this.schema, reading.root(), labelled.breaches);
+    return isCertain ? labelled : { label: 'disputed', breaches: [], exercised: [] };
+  }
+
+  /** Of what stands in place of a call's params only the call without `arguments` may be a legal one. */
+  private labelParams(json: string): Labelled {
+    if (json !== absentArguments(this.tool).json) return malformed;
+    const labelled = this.labelValue({});
+    return labelled.label === 'valid' ? labelled : malformed;
   }
 
   /** The label of a proposal; what was written out of a value is not read again. */
@@ -151,47 +172,81 @@ export class ToolBench {
     return value === undefined ? this.label(stimulus) : this.labelValue(value);
   }
 
+  /** A proposal on arguments that the tool took, where there are any. */
+  onGround(proposal: Proposal, ground: string | undefined): Proposal {
+    return proposalOnGround(proposal, ground, this.smallest, (each) => this.labelOf(each));
+  }
+
   private labelValue(value: Json): Labelled {
     const { label, breaches } = this.labeller.labelValue(value);
-    return { label, breaches: toldOnce(breaches), exercised: this.exercisedBy(value) };
+    return { label, breaches: toldOnce(breaches), exercised: this.shownBy(value) };
   }
 
-  private exercisedBy(value: Json): Labelled['exercised'] {
-    return attempt([], '', () => exercisedAssertions(this.schema, value, this.options)) ?? [];
-  }
-
-  /** Smaller stimuli with the same label: the smallest of all, plain reductions, those that know the schema. */
-  *candidates(stimulus: Stimulus): Generator<Candidate> {
-    const { label } = this.label(stimulus);
-    const seen = new Set<string>();
-    for (const smaller of this.smaller(stimulus)) {
-      const text = textOf(smaller);
-      if (seen.has(text) || compareStimuli(smaller, stimulus) >= 0) continue;
-      seen.add(text);
-      const labelled = this.label(smaller);
-      if (labelled.label === label) yield { stimulus: smaller, ...labelled };
+  /** What is told of a value that takes too many steps is nothing. */
+  private shownBy(value: Json): Labelled['exercised'] {
+    try {
+      return this.exercised(value);
+    } catch {
+      return [];
     }
   }
 
-  private *smaller(stimulus: Stimulus): Generator<Stimulus> {
+  /** Steps down from a stimulus: the boldest of all, plain reductions, those that know the schema. */
+  *candidates(stimulus: Stimulus): Generator<Candidate> {
+    const current = { stimulus, ...this.label(stimulus) };
+    const mayGrow = faultsOf(current.breaches).size > 1;
+    const seen = new Set<string>();
+    for (const smaller of this.smaller(current)) {
+      const text = textOf(smaller);
+      if (seen.has(text) || (!mayGrow && compareStimuli(smaller, stimulus) >= 0)) continue;
+      seen.add(text);
+      const candidate = { stimulus: smaller, ...this.label(smaller) };
+      if (isStepDown(candidate, current)) yield candidate;
+    }
+  }
+
+  private *smaller({ stimulus, breaches }: Candidate): Generator<Stimulus> {
     if (stimulus.kind === 'raw') {
       for (const json of reductionsOf(Buffer.from(stimulus.base64, 'base64').toString('utf8'), messageNames))
         yield rawStimulus(json);
       for (const word of smallerWords(Array.from(contentOf(stimulus))))
         yield rawStimulus(Buffer.from(word.join(''), 'latin1'));
     } else {
-      const { kind } = stimulus;
-      for (const json of this.smallerTexts(stimulus)) yield { kind, json };
+      const { kind, json } = stimulus;
+      const smaller =
+        kind === 'arguments' ? this.smallerArguments(json, breaches) : reductionsOf(json, paramsNames);
+      for (const text of smaller) yield { kind, json: text };
     }
   }
 
-  private *smallerTexts(stimulus: Exclude<Stimulus, { kind: 'raw' }>): Generator<string> {
-    const isCall = stimulus.kind === 'arguments';
-    if (isCall && this.smallest !== undefined) yield writeJson(this.smallest);
-    yield* reductionsOf(stimulus.json, isCall ? this.named : paramsNames);
-    const reading = readJson(stimulus.json);
-    if (!isCall || !reading.ok || !reading.faithful) return;
-    for (const value of smallerValues(this.schema, reading.value, this.options)) yield writeJson(value);
+  private *smallerArguments(text: string, breaches: Case['breaches']): Generator<string> {
+    const { smallest } = this;
+    const reading = readJson(text);
+    const value = reading.ok && reading.faithful ? reading.value : undefined;
+    if (smallest !== undefined) yield writeJson(smallest);
+    if (smallest !== undefined && value !== undefined && breaches.length > 0)
+      for (const bolder of this.soundButFor(value, breaches, smallest)) yield writeJson(bolder);
+    yield* reductionsOf(text, this.named);
+    if (value === undefined) return;
+    const ofSchema = breaches.length === 0 ? smallerValues : simplerValues;
+    for (const smaller of ofSchema(this.schema, value, this.options)) yield writeJson(smaller);
+  }
+
+  /** Broken arguments with nothing but sound ones around the faults, then with one of several faults mended. */
+  private *soundButFor(value: Json, breaches: Case['breaches'], smallest: Json): Generator<Json> {
+    yield* soundAround(value, breaches, smallest);
+    if (breaches.length < 2) return;
+    yield* mendings(value, breaches, smallest);
+    if (this.smallestComplete !== undefined) yield* mendings(value, breaches, this.smallestComplete);
+  }
+
+  /** The smallest valid arguments that have every declared member, where there are such. */
+  private get smallestComplete(): Json | undefined {
+    const schema = requiringAll(this.schema);
+    this.complete ??= {
+      value: schema === undefined ? undefined : attempt([], '', () => minimalValue(schema, this.options)),
+    };
+    return this.complete.value;
   }
 
   /** The same arguments with their one fault mended, or `undefined`. */
@@ -213,7 +268,7 @@ export class ToolBench {
       options: this.options,
       hasValues: this.values !== undefined,
       hasViolations: this.violations !== undefined,
-      specimens: this.attacks.specimens(),
+      specimens: this.specimens(),
     });
     while (this.covered.length <= index && this.covered.length < coverageLimit) {
       const next = this.coverage.next();
@@ -221,6 +276,12 @@ export class ToolBench {
       this.covered.push(next.value);
     }
     return this.covered[index];
+  }
+
+  private *specimens(): Generator<Proposal> {
+    const absent = withoutArguments(this.tool);
+    if (this.labelOf(absent).label === 'valid') yield absent;
+    yield* this.attacks.specimens();
   }
 
   /** A third valid, a third with one schema violation, a third from an adversarial family. */
@@ -267,6 +328,13 @@ function toldOnce(breaches: Case['breaches']): Case['breaches'] {
     if (told.length === mostBreaches) break;
   }
   return told;
+}
+
+/** The schema of the same arguments without optional members. */
+function requiringAll(schema: JsonSchema): JsonSchema | undefined {
+  const properties = isJsonObject(schema) ? schema['properties'] : undefined;
+  if (!isJsonObject(schema) || !isJsonObject(properties)) return undefined;
+  return { ...schema, required: Object.keys(properties) };
 }
 
 /** A call as it goes out, but for its id, which is none of ours. */

@@ -1,5 +1,6 @@
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
+import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Verdict } from '../../validation/verdict.js';
 
@@ -36,9 +37,13 @@ export interface ToolReadiness {
   readonly limits: readonly string[];
 }
 
-/** Cases `from`, `from + 1`, … of one tool and phase. `exhausted`: there is none after these. */
+/**
+ * Cases `from`, `from + 1`, … of one tool and phase. `exhausted`: there is none after these. A case that sends what an
+ * earlier one of the phase sent may be told as `undefined`, without the work of labelling it, to whoever has got that
+ * earlier one.
+ */
 export interface CaseBatch {
-  readonly cases: readonly Case[];
+  readonly cases: readonly (Case | undefined)[];
   /** Indices looked at; a case that the mode does not want is passed over but counted here. */
   readonly next: number;
   readonly exhausted: boolean;
@@ -62,7 +67,11 @@ export interface Workshop {
   open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness>;
   /** What was given up since the start because it took too much, one sentence each. */
   readonly losses: readonly string[];
-  cases(tool: string, phase: Phase, from: number, count: number): Promise<CaseBatch>;
+  /**
+   * `ground` are arguments, as JSON text, that the tool took before: what coverage changes of the smallest arguments is
+   * changed of these then, where that leaves the label and the breaches as they are.
+   */
+  cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch>;
   /** structuredContent, as JSON text, under the tool's outputSchema. */
   judgeOutput(tool: string, text: string): Promise<Verdict>;
   /** The same for several; a verdict each, in order. */
@@ -70,6 +79,8 @@ export interface Workshop {
   label(tool: string, stimulus: Stimulus): Promise<Labelled>;
   /** Smaller stimuli with the label of the given one, best first. */
   candidates(tool: string, stimulus: Stimulus, from: number, count: number): Promise<readonly Candidate[]>;
+  /** Calls that show what becomes of a misspelt key, on arguments that the tool took where there are any; the likeliest first. */
+  keyTrials(tool: string, ground?: string): Promise<readonly KeyTrial[]>;
   /** The same arguments with their one fault mended, or `undefined` when that can not be done. */
   repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined>;
   close(): Promise<void>;

@@ -1,28 +1,8 @@
-import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 
-/** A key that nobody declared, and the declared and absent one that was most likely meant. */
-export interface NearKey {
-  readonly sent: string;
-  readonly meant: string;
-}
-
+/** Shorter names have many neighbours that mean something else. */
 const shortest = 4;
-
-/** Without case and separators: `maxDepth`, `max_depth` and `MAX-DEPTH` are one. */
-const bare = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '');
-
-/** Whether one letter added, left out or changed makes one name of the other. */
-function isOneSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let head = 0;
-  while (head < a.length && head < b.length && a[head] === b[head]) head += 1;
-  const [restA, restB] = [a.slice(head), b.slice(head)];
-  return restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB;
-}
-
-const isNear = (sent: string, meant: string): boolean =>
-  meant.length >= shortest && (bare(sent) === bare(meant) || isOneSlip(sent, meant));
 
 const evaluating = [
   'patternProperties',
@@ -45,15 +25,42 @@ function openNames(schema: JsonSchema): readonly string[] {
   return rest === true && isJsonObject(properties) ? Object.keys(properties) : [];
 }
 
-/** The first key at the root that an open schema does not declare and that is one slip from one it does. */
-export function nearKey(schema: JsonSchema, sentNow: () => Json | undefined): NearKey | undefined {
+const requiredNames = (schema: JsonSchema): readonly unknown[] => {
+  const names = isJsonObject(schema) && Object.hasOwn(schema, 'required') ? schema['required'] : [];
+  return Array.isArray(names) ? names : [];
+};
+
+/** Without case and separators: `maxDepth`, `max_depth` and `MAX-DEPTH` are one. */
+const bare = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '');
+
+/** A name with two neighbouring letters exchanged, else with its last one doubled; one that nobody declares. */
+function misspelt(name: string, declared: readonly string[]): string | undefined {
+  const taken = new Set(declared.map(bare));
+  const letters = Array.from(name);
+  const exchanged = letters
+    .slice(1, -1)
+    .map((_, at) => letters.toSpliced(at + 1, 2, letters[at + 2] ?? '', letters[at + 1] ?? '').join(''));
+  return [...exchanged, name + (letters.at(-1) ?? '')].find((slip) => !taken.has(bare(slip)));
+}
+
+/** Whether a name is such a misspelling of another. */
+export const isMisspelling = (sent: string, meant: string): boolean =>
+  sent !== meant &&
+  (sent === meant + (Array.from(meant).at(-1) ?? '') ||
+    Array.from(sent).toSorted().join('') === Array.from(meant).toSorted().join(''));
+
+/** A key that may be left out, and a misspelling of it that an open schema takes for a key of the caller's own. */
+export interface Slip {
+  readonly meant: string;
+  readonly sent: string;
+}
+
+/** The optional names at the root of an open schema, each with a misspelling. */
+export function slipsOf(schema: JsonSchema): readonly Slip[] {
   const names = openNames(schema);
-  const sent = names.length === 0 ? undefined : sentNow();
-  if (!isJsonObject(sent)) return undefined;
-  const absent = names.filter((name) => !Object.hasOwn(sent, name));
-  for (const key of Object.keys(sent)) {
-    const meant = names.includes(key) ? undefined : absent.find((name) => isNear(key, name));
-    if (meant !== undefined) return { sent: key, meant };
-  }
-  return undefined;
+  const required = new Set(requiredNames(schema));
+  return names.flatMap((meant) => {
+    const sent = meant.length < shortest || required.has(meant) ? undefined : misspelt(meant, names);
+    return sent === undefined ? [] : [{ meant, sent }];
+  });
 }

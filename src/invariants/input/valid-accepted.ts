@@ -9,6 +9,7 @@ import type { Applicability, Invariant, JudgedExchange, Violation } from '../inv
 import { placeOf } from '../place.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
+import { absenceRefused, refusalOfAbsence } from './absent-arguments.js';
 import { answerWords } from './answer-words.js';
 import { schemaReason } from './schema-reason.js';
 import type { SchemaReason } from './schema-reason.js';
@@ -85,7 +86,7 @@ function refused(exchange: JudgedExchange, words: string): Violation {
 }
 
 const refusal = (exchange: JudgedExchange): Applicability =>
-  refusalWords(exchange) === undefined
+  (refusalOfAbsence(exchange) ?? refusalWords(exchange)) === undefined
     ? { notExercised: 'the call failed for a reason that does not speak of the arguments' }
     : true;
 
@@ -116,6 +117,8 @@ export const validAccepted: Invariant = {
   right: 'takes every call that its own inputSchema allows, or advertises what else it demands',
   applies,
   check: (exchange) => {
+    const absence = refusalOfAbsence(exchange);
+    if (absence !== undefined) return [absenceRefused(exchange, absence)];
     const words = exchange.case.label === 'valid' ? refusalWords(exchange) : undefined;
     return words === undefined ? [] : [refused(exchange, words)];
   },

@@ -9,6 +9,7 @@ import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nodeText, resultOfAnswer, structuredNode } from './call-result.js';
 import type { CallResult } from './call-result.js';
+import { failedTheirPromise, promisesNothing } from './promise.js';
 
 function gotAt(result: CallResult, breach: SchemaBreach): { readonly at: string; readonly text: string } {
   const root = structuredNode(result);
@@ -68,10 +69,10 @@ function withoutVerdict(verdict: Verdict): string | undefined {
 }
 
 function applies({ tool, outcome, outputVerdict, case: { label } }: JudgedExchange): Applicability {
+  if (tool.outputSchema === undefined) return { notExercised: promisesNothing };
   // Who reads `1e400` as infinite, and gives back null, reads it rightly too.
   if (label === 'disputed') return { notExercised: 'the arguments can be read in several ways' };
-  if (tool.outputSchema === undefined) return { notExercised: 'the tool declares no outputSchema' };
-  if (outcome !== 'success') return { notExercised: 'the call did not succeed' };
+  if (outcome !== 'success') return { notExercised: failedTheirPromise };
   if (outputVerdict === undefined) return { notExercised: 'the result has no structuredContent' };
   const why = withoutVerdict(outputVerdict);
   return why === undefined ? true : { notExercised: sentence(why) };

@@ -1,5 +1,6 @@
 import { excerptOf } from '../../protocol/json/writer.js';
 import { excerpt } from '../excerpt.js';
+import { lacksArguments } from '../input/absent-arguments.js';
 import { isHandlerFault, isStackOverflow } from '../input/handler-fault.js';
 import { givesOtherReason } from '../input/refusal.js';
 import type { Applicability, JudgedExchange, Violation } from '../invariant.js';
@@ -14,10 +15,13 @@ const tellsNothing = (words: string): boolean =>
   );
 
 /** Whether valid arguments were answered as if the server itself had failed. */
-export function failsInside({ answer, case: tried }: JudgedExchange): Applicability {
+export function failsInside(exchange: JudgedExchange): Applicability {
+  const { answer, case: tried } = exchange;
   if (answer?.kind !== 'error' || answer.error.code !== internalError) {
     return { notExercised: 'no complete result came' };
   }
+  if (lacksArguments(exchange))
+    return { notExercised: 'a call without arguments, which input.valid-accepted judges' };
   return tried.label === 'valid'
     ? true
     : { notExercised: 'an internal error after bad arguments, which input.refusal-class judges' };

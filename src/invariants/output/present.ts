@@ -2,6 +2,7 @@ import type { Applicability, Invariant, JudgedExchange, Violation } from '../inv
 import { excerptOf } from '../../protocol/json/writer.js';
 import { hasStructuredContent, resultOfAnswer } from './call-result.js';
 import type { CallResult } from './call-result.js';
+import { failedTheirPromise, promisesNothing } from './promise.js';
 
 /** What a success of a tool with an outputSchema breaks when it has no structured content. */
 export function absentStructuredContent(result: CallResult): readonly Violation[] {
@@ -19,8 +20,8 @@ export function absentStructuredContent(result: CallResult): readonly Violation[
 }
 
 function applies({ tool, outcome, answer }: JudgedExchange): Applicability {
-  if (tool.outputSchema === undefined) return { notExercised: 'the tool declares no outputSchema' };
-  if (outcome !== 'success') return { notExercised: 'the call did not succeed' };
+  if (tool.outputSchema === undefined) return { notExercised: promisesNothing };
+  if (outcome !== 'success') return { notExercised: failedTheirPromise };
   return resultOfAnswer(answer) === undefined ? { notExercised: 'the result is no object' } : true;
 }
 

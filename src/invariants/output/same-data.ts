@@ -17,6 +17,13 @@ function unwrapped(structured: JsonNode): JsonNode | undefined {
   return only?.name === 'result' ? only.value : undefined;
 }
 
+/** The name of the one member of an object whose value a text block gives without the name around it. */
+export function memberInText(blocks: readonly JsonNode[], structured: JsonNode): string | undefined {
+  if (structured.kind !== 'object' || structured.members.length !== 1) return undefined;
+  const [only] = structured.members;
+  return only !== undefined && isAny(only.value, blocks) ? only.name : undefined;
+}
+
 const isAny = (node: JsonNode, candidates: readonly JsonNode[]): boolean =>
   candidates.some((candidate) => equalJson(node, candidate));
 

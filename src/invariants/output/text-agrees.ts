@@ -12,11 +12,12 @@ import type { DeclaredNames } from '../place.js';
 import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
+import { carriesBare } from './bare-value.js';
 import { hasStructuredContent, nodeText, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
 import { carriedStrings, jsonTexts } from './json-texts.js';
 import { isRounding } from './rounding.js';
-import { holdSameData } from './same-data.js';
+import { holdSameData, memberInText } from './same-data.js';
 
 /** A text block that is the JSON text of an array or object. */
 interface JsonBlock {
@@ -106,23 +107,40 @@ function isWrittenOut(result: CallResult): boolean {
  */
 function withoutText(result: CallResult, structured: JsonNode): readonly Violation[] {
   const [first] = textBlocks(result);
-  return [
-    {
-      level: 'observed',
-      place: '/content',
-      message: `structuredContent is ${nodeKind(structured)} and ${first === undefined ? 'there is no text block' : 'no text block is its JSON'}; a tool should also return it as JSON text, for clients that read nothing else`,
-      promised: {
-        at: 'MCP 2025-11-25 and 2026-07-28, Tools, Structured Content',
-        text: 'structured content SHOULD also be returned as serialized JSON in a text block',
-      },
-      got:
-        first === undefined
-          ? { at: 'content', text: excerptOf(result.value['content'] ?? null, 400) }
-          : { at: `content[${first.index}].text`, text: excerpt(first.text) },
-      other: { at: 'structuredContent', text: excerpt(nodeText(result, structured)) },
-      next: 'add a text block with the JSON text of structuredContent',
+  if (carriesBare(result, structured)) {
+    const message = `structuredContent is ${nodeKind(structured)} and the text carries its value bare, not as its JSON; a client that reads nothing else misses the names alone`;
+    // One way of making results serves all tools of a server.
+    return [{ ...unwritten(result, structured, message), tool: '' }];
+  }
+  const message = `structuredContent is ${nodeKind(structured)} and ${first === undefined ? 'there is no text block' : 'no text block is its JSON'}; a tool should also return it as JSON text, for clients that read nothing else`;
+  const next = 'add a text block with the JSON text of structuredContent';
+  return [{ ...unwritten(result, structured, message), next }];
+}
+
+/** The JSON of the one member in place of that of the whole: the same data but for the name around it. */
+function withoutName(result: CallResult, structured: JsonNode, name: string): readonly Violation[] {
+  const message = `structuredContent is an object and the text block is the JSON of its member ${excerptOf(name, 60)} alone; a tool should also return the whole as JSON text`;
+  const next = 'make the text block the JSON text of structuredContent';
+  return [{ ...unwritten(result, structured, sentence(message)), next }];
+}
+
+/** That no text block holds the structured content as the specification asks for it. */
+function unwritten(result: CallResult, structured: JsonNode, message: string): Violation {
+  const [first] = textBlocks(result);
+  return {
+    level: 'observed',
+    place: '/content',
+    message,
+    promised: {
+      at: 'MCP 2025-11-25 and 2026-07-28, Tools, Structured Content',
+      text: 'structured content SHOULD also be returned as serialized JSON in a text block',
     },
-  ];
+    got:
+      first === undefined
+        ? { at: 'content', text: excerptOf(result.value['content'] ?? null, 400) }
+        : { at: `content[${first.index}].text`, text: excerpt(first.text) },
+    other: { at: 'structuredContent', text: excerpt(nodeText(result, structured)) },
+  };
 }
 
 /** What a result says of agreement: why nothing, or where its text and its structured content part. */
@@ -141,6 +159,8 @@ function compare(result: CallResult, outputSchema: JsonSchema | undefined): Find
   if (block === undefined) return { violations: withoutText(result, structured) };
   const nodes = blocks.map(({ node }) => node);
   if (holdSameData(nodes, structured)) return { violations: [] };
+  const name = memberInText(nodes, structured);
+  if (name !== undefined) return { violations: withoutName(result, structured, name) };
   return { violations: disagreement(result, structured, block, declaredNames(outputSchema)) };
 }
 

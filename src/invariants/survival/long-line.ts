@@ -1,4 +1,4 @@
-import type { Facet, JudgedProbe, ProbeContext, ProbeStep, Violation } from '../invariant.js';
+import type { Facet, JudgedProbe, ProbeContext, ProbedStep, ProbeStep, Violation } from '../invariant.js';
 import { shown, soundWith, stepOf } from '../probe/probed-answer.js';
 import { requestTemplate } from '../probe/request-template.js';
 import { sentence } from '../sentence.js';
@@ -32,6 +32,13 @@ const follow = ({ context: { era }, steps }: JudgedProbe): readonly ProbeStep[] 
     ? patience.map((what) => listing(era, what))
     : [];
 
+/** What became of whoever read the line; a process that ends itself at its bound need not have crashed. */
+function fateOf({ outcome, observation: { failure } }: ProbedStep): string {
+  if (outcome === 'crashed' || outcome === 'closed')
+    return failure === undefined ? 'the connection ended' : `the process ${failure}`;
+  return outcome === 'silent' ? 'nothing is answered any more' : 'tools/list is refused';
+}
+
 function check(probe: JudgedProbe): readonly Violation[] {
   const [again = ''] = patience.slice(-1);
   const last = stepOf(probe, { what: again }) ?? stepOf(probe, { what: after });
@@ -43,7 +50,7 @@ function check(probe: JudgedProbe): readonly Violation[] {
       level: 'observed',
       place: '/line',
       message: sentence(
-        `${last.step.what} ends with ${last.outcome} and succeeded before; a known-good request still succeeds, whatever was sent`,
+        `after a line of 11 MiB ${fateOf(last)}, and tools/list succeeded before; a known-good request still succeeds, and the bound on a line lies somewhere below 11 MiB`,
       ),
       promised: { at: 'rule survival.alive', text: 'a known-good call still succeeds' },
       got: shown(last),

@@ -6,7 +6,10 @@ import { strayAnswers } from '../wire/stray-answers.js';
 
 function applies(exchange: JudgedExchange): Applicability {
   const { outcome, case: tried, observation } = exchange;
-  if (tried.label === 'malformed') return { notExercised: 'a malformed message may stay unanswered' };
+  if (tried.label === 'malformed')
+    return {
+      notExercised: 'a malformed message; wire.malformed asks for an answer to those whose id can be read',
+    };
   if (outcome === 'closed' || outcome === 'crashed') return { notExercised: 'the connection ended' };
   if (outcome === 'silent' && observation.others.some(isUnread)) {
     return { notExercised: 'an error without an id came: the peer could not read the message' };

@@ -9,6 +9,7 @@ import type {
 import { errorOf, shown, soundWith, stepOf } from '../probe/probed-answer.js';
 import { requestTemplate } from '../probe/request-template.js';
 import { sentence } from '../sentence.js';
+import { misshapen, unanswered } from './unanswered.js';
 
 const rule = 'rule wire.malformed';
 
@@ -72,7 +73,8 @@ const unserved: ReadonlySet<ProbedStep['outcome']> = new Set([
 function notSurvived(probe: JudgedProbe): readonly Violation[] {
   const last = stepOf(probe, { what: after });
   if (last === undefined || !unserved.has(last.outcome)) return [];
-  const fatal = [wrongCursor(probe.context.era), ...malformed]
+  const { era } = probe.context;
+  const fatal = [wrongCursor(era), ...misshapen(era), ...malformed]
     .flatMap((planned) => stepOf(probe, planned) ?? [])
     .find(hasEnded);
   const why = fatal === undefined ? '' : ` (it ended at ${fatal.step.what})`;
@@ -141,18 +143,21 @@ export const malformedMessage: Invariant = {
   on: 'probe',
   source: {
     kind: 'spec',
-    reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Messages (JSON-RPC 2.0, 5.1)',
+    reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Messages (JSON-RPC 2.0, 5 and 5.1)',
   },
-  law: 'a malformed message is answered with -32700 or -32600, or at least survived; params of the wrong type are no internal error',
+  law: 'a malformed message is answered with -32700 or -32600, or at least survived; one whose id can be read is answered, and params of the wrong type are no internal error',
   right:
     'answers what it can not read with -32700 or -32600, params of the wrong type with -32602, and goes on serving the next message',
   plan: ({ era }) => [
     listing(era, before),
     wrongCursor(era),
+    ...misshapen(era),
     ...malformed.map(({ what, connection, method, message }) => ({ what, connection, method, message })),
     listing(era, after),
   ],
   applies,
   check: (probe) =>
-    applies(probe) === true ? [...notSurvived(probe), ...misanswered(probe), ...miscalled(probe)] : [],
+    applies(probe) === true
+      ? [...notSurvived(probe), ...misanswered(probe), ...miscalled(probe), ...unanswered(probe)]
+      : [],
 };

@@ -5,6 +5,7 @@ import { refusalFaults } from '../probe/refusal-demand.js';
 import { metaWithout, requestTemplate } from '../probe/request-template.js';
 import { isSince } from '../probe/revision.js';
 import { sentence } from '../sentence.js';
+import { isUnanswered, metaOfNumber } from './unanswered.js';
 
 const era = '2026-07-28';
 const place = '/params/_meta';
@@ -29,6 +30,9 @@ const withoutMeta = listing(
   'tools/list without _meta',
   '{"jsonrpc":"2.0","id":"{id}","method":"tools/list","params":{}}',
 );
+/** Tells whether a server that dropped the request before is there. */
+const again = listing('tools/list, asked again', requestTemplate(era, 'tools/list'));
+const wrongMeta = metaOfNumber(era);
 const discovery: ProbeStep = {
   what: 'server/discover',
   connection: 'shared',
@@ -69,6 +73,23 @@ function unversioned(probe: JudgedProbe, planned: ProbeStep, at: string): readon
   ];
 }
 
+/** A request may be dropped as no message at all, and is owed an answer all the same. */
+function dropped(probe: JudgedProbe): readonly Violation[] {
+  const step = stepOf(probe, wrongMeta);
+  if (step === undefined || !isUnanswered(step)) return [];
+  return [
+    {
+      level: 'must',
+      wavering: 'observed',
+      place: `${place}/type`,
+      message: sentence(`${wrongMeta.what} gets no answer; error -32602 is due`),
+      promised: { at: 'rule wire.meta-required', text: 'error -32602 or -32600' },
+      got: shown(step),
+      next: 'read the id before the rest of a message is validated, and answer under it what does not validate',
+    },
+  ];
+}
+
 function check(probe: JudgedProbe): readonly Violation[] {
   if (applies(probe) !== true) return [];
   return [
@@ -80,6 +101,7 @@ function check(probe: JudgedProbe): readonly Violation[] {
     }),
     ...unversioned(probe, withoutVersion, `${place}/protocolVersion`),
     ...unversioned(probe, withoutMeta, place),
+    ...dropped(probe),
   ];
 }
 
@@ -91,7 +113,9 @@ export const metaRequired: Invariant = {
   law: 'a request without the required members of _meta is refused with -32602, over HTTP with status 400',
   right: 'refuses a request that lacks the protocol version or the client capabilities in _meta with -32602',
   plan: (context) =>
-    context.era === era ? [control, discovery, withoutCapabilities, withoutVersion, withoutMeta] : [],
+    context.era === era
+      ? [control, discovery, withoutCapabilities, withoutVersion, withoutMeta, wrongMeta, again]
+      : [],
   applies,
   check,
 };

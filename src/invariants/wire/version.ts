@@ -35,7 +35,7 @@ const discovery: ProbeStep = {
   message: requestTemplate('2026-07-28', 'server/discover'),
 };
 const unknownVersion: ProbeStep = {
-  what: 'tools/list with an unknown protocol version',
+  what: 'tools/list with an unknown protocol version after a request with a known version',
   connection: 'shared',
   method: 'tools/list',
   message: requestTemplate('2026-07-28', 'tools/list', { _meta: metaNaming(unknown) }),

@@ -1,5 +1,6 @@
 import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
+import { isUsual } from '../../../arbitraries/json/usual.js';
 
 interface Writing {
   readonly items: Iterator<readonly [name: string | undefined, value: Json]>;
@@ -12,7 +13,8 @@ interface Writing {
  * stays `-0`, and infinity, which is what `JSON.parse` makes of `1e400`, is written as `1e999`.
  * Lone surrogates are escaped.
  */
-export const writeJson = (value: Json): string => written(value, Number.POSITIVE_INFINITY);
+export const writeJson = (value: Json): string =>
+  isUsual(value) ? JSON.stringify(value) : written(value, Number.POSITIVE_INFINITY);
 
 /** The JSON text of a value cut to `most` UTF-16 units, with `…` where it was cut: for messages. */
 export function excerptOf(value: Json, most = 80): string {

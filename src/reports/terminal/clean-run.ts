@@ -1,6 +1,6 @@
 import { leftOutLaws } from '../not-proven.js';
 import type { ReceiptRun } from '../receipt.js';
-import { testedTools, toolsOf } from '../receipt-run.js';
+import { otherRevision, testedTools, toolsOf } from '../receipt-run.js';
 import type { RunRecord } from '../run-record.js';
 import { causesOf } from './cause.js';
 import { wrap } from './columns.js';
@@ -25,6 +25,7 @@ export function cleanRun(
   const chosen = leftOut === 0 ? '' : `, ${leftOut} left out`;
   const observed = run.observations.length === 0 ? '' : `, ${run.observations.length} observed`;
   const skipped = skippedText(record, style);
+  const other = otherRevision(record);
   const fixed =
     record.fixed.length === 0 ? [] : [`${counted(record.fixed.length, 'case')} of the corpus fixed`];
   return [
@@ -33,6 +34,9 @@ export function cleanRun(
       `${counted(held, 'law')} held, ${open} not proven${chosen}${observed}: ${receiptPath}`,
       style,
     ),
+    ...(other === undefined
+      ? []
+      : indented(`${record.discovered?.era} (negotiated ${style.clean(other)})`, style)),
     ...[...(skipped === '' ? [] : [`not called: ${skipped}`]), ...fixed].flatMap((text) =>
       indented(text, style),
     ),

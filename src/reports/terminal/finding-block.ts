@@ -103,12 +103,13 @@ function limited(lines: readonly string[], most: number, style: Style): readonly
 }
 
 /** How small the case was made: `12 bytes, was 412; 31 steps`; nothing for a case without arguments. */
-function sizeNote({ argumentsBytes, originalBytes, shrinkCalls, shrinkSteps }: Finding): string {
+function sizeNote(finding: Finding): string {
+  const { argumentsBytes, originalBytes, shrinkCalls, shrinkSteps, minimal } = finding;
   if (argumentsBytes === 0 && originalBytes === 0) return '';
   const size = `${argumentsBytes} byte${argumentsBytes === 1 ? '' : 's'}`;
   if (shrinkSteps > 0)
-    return `${size}, was ${originalBytes}; ${shrinkSteps} step${shrinkSteps === 1 ? '' : 's'}`;
-  return shrinkCalls > 0 ? `${size}, not shrinkable` : `${size}, not shrunk`;
+    return `${size}, was ${originalBytes}; ${shrinkSteps} step${shrinkSteps === 1 ? '' : 's'}${minimal === false ? ', not minimal' : ''}`;
+  return shrinkCalls > 0 && minimal === undefined ? `${size}, not shrinkable` : `${size}, not shrunk`;
 }
 
 function sendField(finding: Finding, style: Style, room: number): readonly string[] {

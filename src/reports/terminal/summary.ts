@@ -2,7 +2,7 @@ import type { FailOn } from '../exit-code.js';
 import { exitCodeOf, failingOf, staleOf } from '../exit-code.js';
 import { leftOutLaws } from '../not-proven.js';
 import type { Receipt, ReceiptRun } from '../receipt.js';
-import { testedTools, toolsOf } from '../receipt-run.js';
+import { otherRevision, testedTools, toolsOf } from '../receipt-run.js';
 import type { RunRecord } from '../run-record.js';
 import { baselineText } from './baseline-lines.js';
 import type { Cause } from './cause.js';
@@ -71,12 +71,19 @@ function titleOf(record: RunRecord, { wire, counts }: ReceiptRun, style: Style):
   const parts = [
     name.filter((part) => part !== '').join(' '),
     record.started.target.transport,
-    wire?.era ?? record.started.era,
+    revisionText(record, wire, style),
     `seed ${record.started.seed}`,
   ];
   const took = duration(Date.parse(record.lastAt) - Date.parse(record.startedAt));
   const tried = `${counted(counts.cases, 'case')}, ${counted(counts.calls, 'call')}, ${took}`;
   return spread(` ${parts.join('  ')}`, tried, style.columns, 1);
+}
+
+/** The era, and the revision that the server chose where that is another one. */
+function revisionText(record: RunRecord, wire: ReceiptRun['wire'], style: Style): string {
+  const other = otherRevision(record);
+  const era = wire?.era ?? record.started.era;
+  return other === undefined ? era : `${era} (negotiated ${style.clean(other)})`;
 }
 
 function testedText(record: RunRecord, style: Style): string {
@@ -121,12 +128,13 @@ const outcomeNames = {
   crashed: 'crashed',
 } as const;
 
-function answersText({ counts: { outcomes } }: ReceiptRun): string {
+function answersText({ counts: { outcomes, notAwaited = 0 } }: ReceiptRun): string {
   const names = Object.keys(outcomeNames) as readonly (keyof typeof outcomeNames)[];
-  const seen = names.filter((name) => outcomes[name] > 0);
-  return seen.length === 0
-    ? 'none'
-    : seen.map((name) => `${outcomes[name]} ${outcomeNames[name]}`).join(', ');
+  const seen = names
+    .filter((name) => outcomes[name] > 0)
+    .map((name) => `${outcomes[name]} ${outcomeNames[name]}`);
+  const all = notAwaited === 0 ? seen : [...seen, `${notAwaited} not awaited`];
+  return all.length === 0 ? 'none' : all.join(', ');
 }
 
 const mostNotProven = 3;

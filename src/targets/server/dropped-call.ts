@@ -1,36 +1,46 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PeerMessage } from '../../protocol/answer.js';
 import type { Exchanged } from './exchanged.js';
 
 /** An answer that is not there so long after that of a request behind it is not waited for. */
-const graceMs = 250;
+const leastGraceMs = 250;
+/** Nor one that takes so many times as long as that of the request behind it. */
+const graceTimes = 10;
 
 /**
- * A call that is none, such as one whose `_meta` is a number, may be dropped without a word, and nobody judges
- * that. A request behind it tells when the server has dealt with it, so that its whole deadline need not pass.
+ * A request that is none, such as one whose `_meta` is a number, may be dropped without a word. A request behind it
+ * tells when the server has dealt with it, so that its whole deadline need not pass.
+ *
+ * @param others what else came for a request that was dropped
  */
 export async function unlessDropped(
   asked: Promise<Exchanged>,
   behind: Promise<Exchanged>,
+  others: () => readonly PeerMessage[] = () => [],
 ): Promise<Exchanged> {
   asked.catch(() => undefined);
   const after = await behind;
   if (after.observation.kind !== 'answered') return asked;
-  const { signal, timer } = graceOf();
+  const { signal, timer } = graceAfter(after);
   const answered = await Promise.race([asked, timer]);
   signal.abort();
-  return answered ?? dropped(after);
+  return answered ?? dropped(after, others());
 }
 
-function graceOf(): { readonly signal: AbortController; readonly timer: Promise<undefined> } {
+function graceAfter({ observation }: Exchanged): {
+  readonly signal: AbortController;
+  readonly timer: Promise<undefined>;
+} {
   const signal = new AbortController();
-  const timer = wait(graceMs, undefined, { signal: signal.signal }).catch(() => undefined);
+  const ms = Math.max(leastGraceMs, graceTimes * observation.ms);
+  const timer = wait(ms, undefined, { signal: signal.signal }).catch(() => undefined);
   return { signal, timer };
 }
 
-const dropped = (after: Exchanged): Exchanged => ({
+const dropped = (after: Exchanged, others: readonly PeerMessage[]): Exchanged => ({
   ...after,
   answer: undefined,
   outcome: 'silent',
   shapeFaults: [],
-  observation: { ...after.observation, kind: 'silent', answer: undefined, others: [] },
+  observation: { ...after.observation, kind: 'silent', answer: undefined, others },
 });

@@ -305,7 +305,7 @@ export class ServerSession {
   }
 
   /** Takes the errors without an id that came: what a peer says to a message that it could not read. */
-  private unread(): readonly PeerMessage[] {
+  unread(): readonly PeerMessage[] {
     const strays = this.strays();
     this.kept = strays.filter((message) => !isUnread(message));
     return strays.filter(isUnread);
@@ -355,7 +355,9 @@ export class ServerSession {
       throw error;
     }
     const greeting = shakeHands(this.link, this.handshake.era, startDeadline(this.deadlineMs));
-    return (await interruptible(greeting, this.signal)).ok;
+    const met = await interruptible(greeting, this.signal);
+    this.kept.push(...straysOf(met));
+    return met.ok;
   }
 
   /** What processes that ended since the last call of this wrote to stdout and is no message. */

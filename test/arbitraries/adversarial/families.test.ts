@@ -5,7 +5,7 @@ import type { Family, FamilyContext } from '../../../arbitraries/adversarial/fam
 import { families } from '../../../arbitraries/adversarial/families.js';
 import { jsonText, stringText } from '../../../arbitraries/adversarial/json-text.js';
 import { depthOf as levelsOf, placesOf } from '../../../arbitraries/adversarial/place.js';
-import type { Json } from '../../../arbitraries/json/json.js';
+import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import { property } from '../../property.js';
 import { context } from './samples.js';
 
@@ -247,8 +247,13 @@ describe('specimens', () => {
     type: 'object',
     properties: { text: { type: 'string' }, token: { type: 'string' } },
   } as const;
-  const specimensOf = (name: string, smallest: Json): readonly string[] =>
-    [...(named(name).specimens?.(schema, smallest) ?? [])].map(({ stimulus }) =>
+  const specimensOf = (
+    name: string,
+    smallest: Json,
+    of: JsonSchema = schema,
+    maxBytes = 65_536,
+  ): readonly string[] =>
+    [...(named(name).specimens?.(of, smallest, maxBytes) ?? [])].map(({ stimulus }) =>
       stimulus.kind === 'json' ? stimulus.text : '',
     );
 
@@ -265,6 +270,17 @@ describe('specimens', () => {
   test('hold NUL first, where a text is or may be', () => {
     expect(specimensOf('unicode', { text: '' })[0]).toBe(String.raw`{"text":"\u0000"}`);
     expect(specimensOf('unicode', {})[0]).toBe(String.raw`{"text":"\u0000"}`);
+  });
+
+  test('hold the deepest nesting once, where the schema lets it be', () => {
+    const deep = `${'['.repeat(5000)}0${']'.repeat(5000)}`;
+    expect(specimensOf('deep-nesting', { text: '' })).toEqual([`{"text":"","nested":${deep}}`]);
+    const closed = { ...schema, additionalProperties: false };
+    expect(specimensOf('deep-nesting', { text: '', config: {} }, closed)).toEqual([
+      `{"text":"","config":${deep}}`,
+    ]);
+    expect(specimensOf('deep-nesting', {}, closed)).toEqual([`{"x":${deep}}`]);
+    expect(specimensOf('deep-nesting', {}, schema, 1024)[0]?.length).toBeLessThanOrEqual(1024);
   });
 
   test('give names of Object.prototype as own keys', () => {

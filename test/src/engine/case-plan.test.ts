@@ -105,6 +105,78 @@ describe('the plan of a run', () => {
     expect(await hurried).toEqual(await calm);
   });
 
+  describe('once a tool took something', () => {
+    /** Boundary values that are others on a ground, but for every third. */
+    function grounded(stock: number, isSame = (index: number) => index % 3 === 0): Workshop {
+      const plain = stocked({ a: { coverage: stock, fuzz: 1e6 } });
+      const cases: Workshop['cases'] = async (tool, phase, from, size, ground) => {
+        const batch = await plain.cases(tool, phase, from, size);
+        if (phase !== 'coverage' || ground === undefined) return batch;
+        const moved = batch.cases.map((current) =>
+          current === undefined || isSame(current.index)
+            ? current
+            : { ...current, stimulus: { kind: 'arguments', json: `"${ground} ${current.index}"` } as const },
+        );
+        return { ...batch, cases: moved };
+      };
+      return { cases } as Partial<Workshop> as Workshop;
+    }
+    const grounds = { of: (): string => 'ground' };
+    const start = async (stock: number, maxCalls: number) => {
+      const plan = new CasePlan(grounded(stock), { tools: ['a'], phases: ['coverage', 'fuzz'], maxCalls });
+      return { plan, first: await plan.nextEpoch(64) };
+    };
+    const textsIn = (cases: readonly Case[]): readonly string[] =>
+      cases.map(({ stimulus }) => (stimulus.kind === 'raw' ? '' : stimulus.json));
+
+    test('its boundary values come again on that, those that are as they were excepted', async () => {
+      const { plan, first } = await start(1000, 1000);
+      plan.stand(grounds);
+      const texts = textsIn(await plan.nextEpoch(64));
+      expect(textsIn(first)[63]).toBe('"coverage 63"');
+      expect(texts.slice(0, 3)).toEqual(['"ground 1"', '"ground 2"', '"ground 4"']);
+      // A third of the first 64 was sent as it is.
+      expect(texts).toContain('"ground 64"');
+      expect(texts).toContain('"coverage 66"');
+      expect(texts).not.toContain('"coverage 63"');
+    });
+
+    test('they do so when random ones were under way, which go on where they were', async () => {
+      const { plan, first } = await start(30, 1000);
+      plan.stand(grounds);
+      const rest = await all(plan);
+      expect(first.at(-1)).toMatchObject({ phase: 'fuzz', index: 33 });
+      expect(rest.slice(0, 20).map(({ phase }) => phase)).toEqual(Array(20).fill('coverage'));
+      expect(rest[20]).toMatchObject({ phase: 'fuzz', index: 34 });
+      expect(new Set(textsIn([...first, ...rest])).size).toBe(1000);
+    });
+
+    test('however many are as they were, the others are found', async () => {
+      const plan = new CasePlan(
+        grounded(200, (index) => index < 180),
+        { tools: ['a'], phases: ['coverage'], maxCalls: 1000 },
+      );
+      for (const _ of [1, 2, 3]) await plan.nextEpoch(64);
+      plan.stand(grounds);
+      expect(textsIn(await plan.nextEpoch(64))[0]).toBe('"ground 180"');
+    });
+
+    test('they take no more than their share of the calls', async () => {
+      const { plan, first } = await start(1000, 100);
+      plan.stand(grounds);
+      expect(count([...first, ...(await all(plan))], 'a', 'coverage')).toBe(60);
+    });
+
+    test('nothing changes where it was known before the first boundary value', async () => {
+      const plan = new CasePlan(grounded(30), { tools: ['a'], phases: ['fuzz'], maxCalls: 100 });
+      const before = await plan.nextEpoch(10);
+      plan.stand(grounds);
+      expect((await plan.nextEpoch(10)).map(({ index }) => index)).toEqual(
+        before.map(({ index }) => index + 10),
+      );
+    });
+  });
+
   test('leaves a phase in which the mode wants nothing', async () => {
     const barren = {
       cases: async (_tool: string, phase: Phase, from: number, size: number) => ({
@@ -119,6 +191,36 @@ describe('the plan of a run', () => {
       maxCalls: 9,
     });
     expect(await all(plan)).toEqual([]);
+  });
+
+  test('ends when the workshop tells nothing but repetitions, and passes over a few', async () => {
+    const told = (isRepeated: (index: number) => boolean): Workshop => {
+      const whole = stocked({ a: { fuzz: 1e6 } });
+      const cases = async (tool: string, phase: Phase, from: number, size: number): Promise<CaseBatch> => {
+        const batch = await whole.cases(tool, phase, from, size);
+        return { ...batch, cases: batch.cases.map((each, at) => (isRepeated(from + at) ? undefined : each)) };
+      };
+      return { cases } as Partial<Workshop> as Workshop;
+    };
+    const settings = { tools: ['a'], phases: ['fuzz'], maxCalls: 200 } as const;
+    expect(
+      (
+        await all(
+          new CasePlan(
+            told((index) => index >= 30),
+            settings,
+          ),
+        )
+      ).length,
+    ).toBe(30);
+    const some = await all(
+      new CasePlan(
+        told((index) => index % 3 === 1),
+        settings,
+      ),
+    );
+    expect(some.map(({ index }) => index).slice(0, 5)).toEqual([0, 2, 3, 5, 6]);
+    expect(some.length).toBe(200);
   });
 
   test('ends when nothing new comes', async () => {

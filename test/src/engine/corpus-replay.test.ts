@@ -39,6 +39,29 @@ const dying = (way: string): Endpoint => ({
   args: [fileURLToPath(new URL('../../fixtures/dying-server.mjs', import.meta.url)), way],
 });
 
+/** Says something on stdout each time that it starts, or nothing. */
+const greeting = (words: string): Endpoint => ({
+  kind: 'stdio',
+  command: process.execPath,
+  args: [
+    '-e',
+    `const words = ${JSON.stringify(words)};
+    if (words !== '') process.stdout.write(words + '\\n');
+    const initialized = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'g', version: '1' } };
+    const tools = [{ name: 'n', annotations: { readOnlyHint: true }, inputSchema: { type: 'object' } }];
+    const results = { initialize: initialized, ping: {}, 'tools/list': { tools }, 'tools/call': { content: [] } };
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      let message = {};
+      try { message = JSON.parse(line); } catch {}
+      const { id, method } = message;
+      const result = results[method];
+      const error = { code: -32601, message: 'unknown' };
+      if (id === undefined) return;
+      process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error }) }) + '\\n');
+    });`,
+  ],
+});
+
 async function verdicts(endpoint: Endpoint, files: readonly CaseFile[]): Promise<readonly string[]> {
   const fared: string[] = [];
   for await (const { replayed: one } of replayCases(endpoint, files)) fared.push(one.verdict);
@@ -89,6 +112,23 @@ describe('a case of the corpus', () => {
     ]);
   });
 
+  test('that shows a habit of the server is told once, and replayed with the tool that showed it', async () => {
+    const bare: MemoryServer = {
+      tools: [tool('m', numberSchema), tool('n', numberSchema)],
+      call: () => '{"content":[{"type":"text","text":"done"}],"structuredContent":{"content":"done"}}',
+    };
+    const corpusDir = join(folder, 'bare');
+    const checks = ['output.text-agrees'];
+    const first = await told(memoryServer(bare), { maxCalls: 60, checks, corpusDir });
+    expect(first.findings.map(({ level, tool: of }) => `${level} ${of}`)).toEqual(['observed ']);
+    const { cases } = await readCorpus(corpusDir);
+    const files = cases.map(({ file }) => file);
+    expect(files.map((file) => file.tool)).toEqual(['m']);
+    expect(await verdicts(memoryServer(bare), files)).toEqual(['still-failing']);
+    const again = await told(memoryServer(bare), { maxCalls: 60, checks, corpus: cases });
+    expect(again.findings.map(({ known, repeats }) => [known, repeats.failed])).toEqual([[true, 3]]);
+  });
+
   describe('about the server as a whole', () => {
     const knows = (name: string): boolean => name === 'n';
     const careless: MemoryServer = {
@@ -131,6 +171,17 @@ describe('a case of the corpus', () => {
         .filter(({ invariant }) => invariant === 'survival.no-crash');
       expect(await verdicts(dying('at-unknown'), crash)).toEqual(['still-failing']);
       expect(await verdicts(dying('never'), crash)).toEqual(['fixed']);
+    });
+
+    test('that each start shows is started again each time, whatever was replayed before', async () => {
+      const corpusDir = join(folder, 'greeting');
+      const wishes = { maxCalls: 30, phases: ['examples'], checks: ['wire.framing'], corpusDir } as const;
+      await told(greeting('Starting…'), wishes);
+      const files = (await readCorpus(corpusDir)).cases.map(({ file }) => file);
+      expect(files.map(({ invariant, tool: of }) => `${invariant} ${of}`)).toEqual(['wire.framing ']);
+      const twice = [...files, ...files];
+      expect(await verdicts(greeting('Starting…'), twice)).toEqual(['still-failing', 'still-failing']);
+      expect(await verdicts(greeting(''), files)).toEqual(['not-replayed']);
     });
 
     test('that the list showed is looked for in the list', async () => {

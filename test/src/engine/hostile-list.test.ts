@@ -144,7 +144,7 @@ describe('the workshop in a child', () => {
           generation += 1;
           return { kind: 'deadline', detail: '10000 ms of CPU time', generation: generation - 1 };
         }
-        const made = { assertions: [], cases: [], next: 4, exhausted: false };
+        const made = { assertions: [], exercised: [], breaches: [], cases: [], next: 4, exhausted: false };
         return { kind: 'ok', text: JSON.stringify(op === 'cases' ? made : {}), generation };
       },
     };

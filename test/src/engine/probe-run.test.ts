@@ -5,6 +5,7 @@ import type { Invariant, JudgedProbe, ProbeStep, Violation } from '../../../src/
 import { requestTemplate } from '../../../src/invariants/probe/request-template.js';
 import { noCrash } from '../../../src/invariants/survival/no-crash.js';
 import { builtInvariants } from '../../../src/invariants/registry.js';
+import { readMessage } from '../../../src/protocol/message.js';
 import { identity } from '../../../src/protocol/identity.js';
 import { Interruption } from '../../../src/targets/server/interruption.js';
 import { legacy, legacyHttp, modern, modernHttp } from '../invariants/peers.js';
@@ -128,6 +129,49 @@ describe('carrying out probes', () => {
     expect(run.notExercised.get('shop.asks')).toBe('the run was stopped meanwhile');
   });
 
+  test('does not wait out the deadline of what a good request behind it shows to be dropped', async () => {
+    const unread = readMessage('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}');
+    const sent: string[] = [];
+    const session = {
+      revive: async () => true,
+      unread: () => [unread],
+      message: (body: string, id: string) => {
+        sent.push(body);
+        const observation = { kind: 'answered', answer: undefined, others: [], ms: 0 };
+        return body.includes(':7')
+          ? new Promise(() => undefined)
+          : Promise.resolve({ id, observation, outcome: 'success' });
+      },
+    } as unknown as ProbeSession;
+    const odd = step({ message: '{"id":"{id}","params":7}', droppable: true });
+    let seen: JudgedProbe['steps'] = [];
+    const looking = law([odd], ({ steps }) => ((seen = steps), true));
+    const run = await probe([looking], modern, contextOf(), { session });
+    expect(seen.map(({ outcome, observation }) => [outcome, observation.others])).toEqual([
+      ['silent', [unread]],
+    ]);
+    expect(sent[1]).toContain('"id":"probe-1-after","method":"tools/list"');
+    expect(run.requests).toBe(2);
+  });
+
+  test('records the calls of the tool that a breach is about, and what is no call', async () => {
+    const call = (tool: string): ProbeStep =>
+      step({
+        what: tool,
+        method: 'tools/call',
+        message: requestTemplate('2026-07-28', 'tools/call', { name: tool, arguments: {} }),
+      });
+    const looking = law([step(), call('noop'), call('search')], () => false, {
+      tool: 'search',
+      got: { at: 'search', text: '' },
+    });
+    const { sightings } = await probe([looking], modern);
+    const sent = sightings[0]?.exchange.flatMap((one) =>
+      'send' in one && 'json' in one.send ? [one.send.json] : [],
+    );
+    expect(sent).toEqual([step().message, call('search').message]);
+  });
+
   test('takes an interruption for a stop', async () => {
     const interrupted = async (): Promise<never> => {
       throw new Interruption();
@@ -136,6 +180,7 @@ describe('carrying out probes', () => {
       alive: true,
       message: interrupted,
       raw: interrupted,
+      unread: () => [],
       revive: async () => true,
       restart: async () => true,
       close: async () => undefined,

@@ -14,3 +14,10 @@ test('tells texts apart that differ in one character, or in its place', () => {
     Array.from({ length: 8 }, () => true),
   );
 });
+
+test('of more texts than it remembers, the first are known and later ones are always new', () => {
+  const set = new TextSet(100);
+  const texts = Array.from({ length: 5000 }, (_, at) => `${at}`);
+  expect(texts.every((text) => set.add(text))).toBe(true);
+  expect(texts.filter((text) => !set.add(text))).toEqual(texts.slice(0, 100));
+});

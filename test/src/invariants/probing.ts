@@ -88,6 +88,10 @@ class PeerSession implements ProbeSession {
     return { id, observation, answer, outcome, shapeFaults: [], stderr: '' };
   }
 
+  unread(): readonly PeerMessage[] {
+    return [];
+  }
+
   restart(): Promise<boolean> {
     return this.revive();
   }

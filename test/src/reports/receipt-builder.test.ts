@@ -111,6 +111,35 @@ test('the receipt of a whole run', () => {
   });
 });
 
+test.each([
+  ['stdio', { silent: 1 }, 2],
+  ['http', { silent: 3 }, undefined],
+] as const)(
+  'over %s bytes that nobody answered are silence only where an answer is waited for',
+  (transport, outcomes, notAwaited) => {
+    const bytes = (call: number): readonly EventBody[] => [
+      { ...aCase, call, stimulus: { kind: 'raw', base64: 'AAAA' } },
+      { ...exchanged, call, outcome: 'silent' },
+    ];
+    const { counts } = onlyRun(
+      { ...runStarted, target: { ...runStarted.target, transport } },
+      discovered,
+      ...bytes(1),
+      { ...aCase, call: 2 },
+      { ...exchanged, call: 2, outcome: 'silent' },
+      ...bytes(3),
+      runFinished,
+    );
+    expect(counts.outcomes).toMatchObject(outcomes);
+    expect(counts.notAwaited).toBe(notAwaited);
+  },
+);
+
+test('a case that was cut short says that it is not minimal', () => {
+  const cut: EventBody = { ...found, finding: { ...found.finding, minimal: false } };
+  expect(onlyRun(runStarted, discovered, violated, cut, runFinished).findings[0]?.minimal).toBe(false);
+});
+
 describe('a run that was cut', () => {
   const cut = [runStarted, discovered, aCase, exchanged, violated, violated] as const;
 

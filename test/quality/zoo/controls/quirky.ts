@@ -175,7 +175,10 @@ export function quirkyTwist(era: Era): Twist {
       !isModern && request.method === 'tools/call'
         ? [...asides(request), spelledOut(answer)]
         : [spelledOut(answer)],
-    // Who can not read a message may say so without an id, or nothing at all.
-    malformed: (_text, answer) => (isModern ? [answer.replace('"id":null,', '')] : []),
+    // Who can not read a message may say so without an id, or nothing at all where it has none that can be read.
+    malformed: (text, answer) => {
+      if (isModern) return [answer.replace('"id":null,', '')];
+      return /^\{.*"id":(?:"|-?\d)/.test(text) && text.endsWith('}') ? [answer] : [];
+    },
   };
 }

@@ -52,6 +52,44 @@ describe('output.text-agrees', () => {
     });
   });
 
+  test('observes a text that is the JSON of the sole member alone', () => {
+    expect(theBreach(textAgrees, texts('{"entities":[1]}', '[1]'))).toMatchObject({
+      level: 'observed',
+      place: '/content',
+      message:
+        'structuredContent is an object and the text block is the JSON of its member "entities" alone; a tool should also return the whole as JSON text',
+    });
+  });
+
+  test.each([
+    ['a text that is the one string', texts('{"content":"some words"}', 'some words')],
+    ['several texts, one a string', texts('{"a":"x","b":["y"]}', 'x', 'y')],
+    [
+      'a content block that is there again',
+      {
+        answer: resultText(
+          '{"content":[{"type":"image","data":"AAAA","mimeType":"image/png"}],"structuredContent":{"content":[{"type":"image","data":"AAAA","mimeType":"image/png"}]}}',
+        ),
+      },
+    ],
+  ])('observes of the server as a whole %s, and does not ask for it twice', (_, told) => {
+    const breach = theBreach(textAgrees, told);
+    expect(breach).toMatchObject({ level: 'observed', place: '/content', tool: '' });
+    expect(breach.message).toContain('carries its value bare');
+    expect(breach.next).toBeUndefined();
+  });
+
+  test.each([
+    ['a part of it', texts('{"content":"some words"}', 'some')],
+    ['the words without the flag beside them', texts('{"success":true,"message":"done"}', 'done')],
+    ['the words without the number beside them', texts('{"n":3,"message":"done"}', 'done')],
+    ['nothing where there is nothing', texts('{"list":[]}', 'none')],
+  ])('asks for JSON where the text says %s', (_, told) => {
+    const breach = theBreach(textAgrees, told);
+    expect(breach.tool).toBeUndefined();
+    expect(breach.next).toContain('add a text block');
+  });
+
   test.each(['5', '"done"', 'null', 'false'])('has nothing to say of prose beside %s', (scalar) => {
     expect(judge(textAgrees, texts(scalar, 'done'))).toBe('no text block is a JSON array or object');
   });
@@ -91,7 +129,7 @@ describe('output.text-agrees', () => {
     ['absent against there', texts('{"a":1}', '{}'), '/a'],
     ['a number as a string', texts('{"a":"1"}', '{"a":1}'), '/a'],
     ['an own __proto__', texts('{"__proto__":1}', '{"__proto__":2}'), '/__proto__'],
-    ['a sole member that is not called result', texts('{"entities":[1]}', '[1]'), ''],
+    ['a sole member that is not called result, of another value', texts('{"entities":[1]}', '[2]'), ''],
     ['a duplicate key in the text', texts('{"a":1}', '{"a":1,"a":2}'), '/a'],
   ])('finds %s', (_, told, place) => {
     expect(theBreach(textAgrees, told).place).toBe(place);

@@ -53,6 +53,9 @@ describe('survival.alive, of a line of 11 MiB', () => {
     expect(sightings.map(({ sighting }) => [sighting.invariant.id, sighting.violation.place])).toEqual([
       ['survival.alive', '/line'],
     ]);
+    expect(sightings[0]?.sighting.violation.message).toMatch(
+      /^after a line of 11 MiB the process ended with code 1, and tools\/list succeeded before; .* the bound on a line lies somewhere below 11 MiB$/,
+    );
   });
 
   test('is not asked over HTTP', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { malformedMessage } from '../../../../src/invariants/wire/malformed.js';
+import { metaRequired } from '../../../../src/invariants/wire/meta-required.js';
 import { legacy, legacyHttp, modern, modernHttp } from '../peers.js';
 import type { Asked, Peer } from '../probing.js';
 import { ends, inShort, judgePeer, refusal, result } from '../probing.js';
@@ -70,6 +71,58 @@ describe('wire.malformed', () => {
     ['a cursor that leads to an empty page', onCursor((asked) => result(asked, { tools: [] }))],
   ])('holds for %s', async (_, peer) => {
     expect(await inShort(malformedMessage, peer)).toEqual([]);
+  });
+
+  const isMisshapen = ({ text }: Asked): boolean => /"(?:_meta|params)":7/.test(text);
+  const onMisshapen =
+    (peer: Peer, reply: (asked: Asked) => ReturnType<Peer>): Peer =>
+    (asked) =>
+      isMisshapen(asked) ? reply(asked) : peer(asked);
+
+  test('finds a server that drops requests with an id that can be read, once', async () => {
+    expect(
+      await judgePeer(
+        malformedMessage,
+        onMisshapen(legacy, () => undefined),
+        old,
+      ),
+    ).toMatchObject([
+      {
+        level: 'should',
+        wavering: 'observed',
+        place: '/unanswered',
+        message:
+          'tools/list with a number for _meta gets no answer; a request whose id can be read gets one, and error -32602 or -32600 is due',
+      },
+    ]);
+  });
+
+  const dropsParams: Peer = (asked) => (asked.text.includes('"params":7') ? undefined : modern(asked));
+
+  test('finds one that drops only params that are no object', async () => {
+    expect(await judgePeer(malformedMessage, dropsParams)).toMatchObject([
+      { place: '/unanswered', message: expect.stringContaining('number for params') as string },
+    ]);
+    const http200: Peer = (asked) => (isMisshapen(asked) ? { status: 202 } : legacyHttp(asked));
+    expect(await inShort(malformedMessage, http200, { ...old, ...http })).toEqual(['should /unanswered']);
+  });
+
+  test('leaves a dropped _meta of the newer era to wire.meta-required', async () => {
+    const peer = onMisshapen(modern, () => undefined);
+    expect(await inShort(malformedMessage, peer)).toEqual([]);
+    expect(await inShort(metaRequired, peer)).toEqual(['must /params/_meta/type']);
+    expect(await inShort(metaRequired, dropsParams)).toEqual([]);
+  });
+
+  test.each([
+    ['an invalid request', (asked: Asked) => refusal(asked, -32600)],
+    ['invalid params', (asked: Asked) => refusal(asked, -32602)],
+    ['an internal error', (asked: Asked) => refusal(asked, -32603)],
+    ['an error without an id', (asked: Asked) => refusal({ ...asked, id: null }, -32600)],
+    ['a list, as if nothing was wrong', (asked: Asked) => legacy(asked)],
+  ])('takes %s for an answer to params of the wrong shape', async (_, reply) => {
+    expect(await inShort(malformedMessage, onMisshapen(legacy, reply), old)).toEqual([]);
+    expect(await inShort(metaRequired, onMisshapen(modern, reply))).toEqual([]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { version } from '../../../../src/invariants/wire/version.js';
 import { legacy, legacyHttp, modern, modernHttp } from '../peers.js';
 import type { Peer } from '../probing.js';
-import { inShort, refusal, result } from '../probing.js';
+import { contextOf, inShort, probe, refusal, result } from '../probing.js';
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 const http = { transport: 'http' } as const;
@@ -23,6 +23,10 @@ describe('wire.version', () => {
     expect(await inShort(version, (asked) => modern(asked.before > 0 ? blind(asked) : asked))).toEqual([
       'must /protocolVersion',
     ]);
+    const { sightings } = await probe([version], (asked) => modern(blind(asked)), contextOf());
+    expect(sightings[0]?.sighting.violation.message).toBe(
+      'tools/list with an unknown protocol version after a request with a known version is answered with a result; error -32022 is due',
+    );
   });
 
   test('finds another code', async () => {

@@ -93,8 +93,10 @@ test('after ten blocks a line each, after fifty a count and where the rest is', 
 });
 
 describe('how small a case is', () => {
-  test.each([
+  test.each<readonly [Partial<Finding>, string]>([
     [{ shrinkSteps: 31 }, '12 bytes, was 412; 31 steps'],
+    [{ shrinkSteps: 31, minimal: false }, '12 bytes, was 412; 31 steps, not minimal'],
+    [{ shrinkSteps: 0, shrinkCalls: 9, minimal: false }, '12 bytes, not shrunk'],
     [{ shrinkSteps: 0, shrinkCalls: 9 }, '12 bytes, not shrinkable'],
     [{ shrinkSteps: 0, shrinkCalls: 0 }, '12 bytes, not shrunk'],
   ])('%j', (change, note) => {
