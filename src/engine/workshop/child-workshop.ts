@@ -16,6 +16,7 @@ import type {
   Candidate,
   CaseBatch,
   Labelled,
+  Loss,
   ToolReadiness,
   Workshop,
   WorkshopSettings,
@@ -52,17 +53,30 @@ type Answered<T> = { readonly kind: 'ok'; readonly value: T } | Ended;
 /** How often the work on a tool ended a process. */
 interface Ends {
   readonly tool: string;
-  readonly work: string;
+  readonly work: Loss['what'];
   readonly count: number;
   readonly last: Ended;
 }
 
-/** For people: making and labelling arguments, or judging results. Each is given up for itself. */
-const workOf = ({ op }: WorkshopRequest): string =>
-  op === 'judgeOutputs' ? 'judging of results' : 'arguments';
+/** Making and labelling arguments, or judging results. Each is given up for itself. */
+const workOf = ({ op }: WorkshopRequest): Loss['what'] => (op === 'judgeOutputs' ? 'results' : 'arguments');
+
+const workNames = { arguments: 'arguments', results: 'judging of results' } as const;
 
 /** A tool whose schemas ended so many processes is given up: each one costs its whole budget. */
 const mostEnds = 3;
+
+/** What is passed over of arguments is made up for by others; a result that was not judged is not. */
+function lossOf({ tool, work, count, last }: Ends): Loss | undefined {
+  const why = `(${last.kind}, ${last.detail})`;
+  if (count >= mostEnds) {
+    const reason = `no more ${workNames[work]}: ${count} processes ended over it ${why}`;
+    return { tool, what: work, reason, verdict: last };
+  }
+  if (work === 'arguments') return undefined;
+  const reason = `${count} of its results can not be judged ${why}`;
+  return { tool, what: work, reason, verdict: last };
+}
 
 /**
  * The workshop in a child process that is ended when a schema makes it too slow or too big. What is lost
@@ -95,12 +109,8 @@ export class ChildWorkshop implements Workshop {
     this.child = child;
   }
 
-  get losses(): readonly string[] {
-    return [...this.ends.values()].flatMap(({ tool, work, count, last }) =>
-      count < mostEnds
-        ? []
-        : [`${tool}: no more ${work}: ${count} processes ended over it (${last.kind}, ${last.detail})`],
-    );
+  get losses(): readonly Loss[] {
+    return [...this.ends.values()].flatMap((ends) => lossOf(ends) ?? []);
   }
 
   /** Starts the child before there is something to do. Whether that works is told by what is asked first. */

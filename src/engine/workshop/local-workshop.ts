@@ -14,12 +14,14 @@ import type { CompiledSchema } from '../../validation/validator.js';
 import type { Label, Verdict } from '../../validation/verdict.js';
 import { keyOf } from '../shrink-order.js';
 import { TextSet } from '../text-set.js';
+import { reasonOf } from '../unavailable.js';
 import { keyTrialsOf } from './key-trials.js';
 import { ToolBench } from './tool-bench.js';
 import type {
   Candidate,
   CaseBatch,
   Labelled,
+  Loss,
   Mode,
   ToolReadiness,
   Workshop,
@@ -65,7 +67,7 @@ export class LocalWorkshop implements Workshop {
   private readonly benches = new Map<string, ToolBench>();
   private readonly outputs = new Map<string, Output>();
   private readonly told = new Map<string, Told>();
-  readonly losses: readonly string[] = [];
+  readonly losses: readonly Loss[] = [];
   private asked: Candidates | undefined;
 
   constructor(settings: WorkshopSettings) {
@@ -82,7 +84,7 @@ export class LocalWorkshop implements Workshop {
       this.outputs.set(tool.name, await compileOutput(tool.outputSchema, outputSchemaVerdict));
     }
     if (inputSchemaVerdict.kind !== 'valid') {
-      const limits = [`no arguments are made: the inputSchema is ${describeVerdict(inputSchemaVerdict)}`];
+      const limits = [`no arguments are made: the inputSchema is ${reasonOf(inputSchemaVerdict)}`];
       return { tool: tool.name, inputSchemaVerdict, outputSchemaVerdict, assertions: [], limits };
     }
     const bench = await ToolBench.open(tool, this.settings);
@@ -250,8 +252,3 @@ function isWanted(label: Label, mode: Mode): boolean {
       return label !== 'valid';
   }
 }
-
-const describeVerdict = (verdict: Exclude<Verdict, { kind: 'valid' }>): string =>
-  verdict.kind === 'invalid'
-    ? `invalid (${verdict.breaches[0]?.message ?? 'against its meta-schema'})`
-    : `${verdict.kind} (${verdict.detail.slice(0, 200)})`;

@@ -49,6 +49,19 @@ export interface CaseBatch {
   readonly exhausted: boolean;
 }
 
+/**
+ * Work on a tool that was given up since it took too much.
+ *
+ * @property reason one sentence, without the tool's name
+ * @property verdict how the work ended last
+ */
+export interface Loss {
+  readonly tool: string;
+  readonly what: 'arguments' | 'results';
+  readonly reason: string;
+  readonly verdict: Extract<Verdict, { kind: 'deadline' | 'memory' | 'crashed' }>;
+}
+
 /** A case's label, breaches and exercised assertions are those of its stimulus, whoever wrote it. */
 export type Labelled = Pick<Case, 'label' | 'breaches' | 'exercised'>;
 
@@ -65,8 +78,8 @@ export interface Candidate extends Labelled {
 export interface Workshop {
   /** Looks at a tool's schemas, and, `withArguments`, makes ready to make arguments. Of one name the first counts. */
   open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness>;
-  /** What was given up since the start because it took too much, one sentence each. */
-  readonly losses: readonly string[];
+  /** What was given up since the start because it took too much. */
+  readonly losses: readonly Loss[];
   /**
    * `ground` are arguments, as JSON text, that the tool took before: what coverage changes of the smallest arguments is
    * changed of these then, where that leaves the label and the breaches as they are.

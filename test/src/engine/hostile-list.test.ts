@@ -153,9 +153,9 @@ describe('the workshop in a child', () => {
     await workshop.cases('slow', 'fuzz', 0, 16);
     expect((await workshop.cases('slow', 'fuzz', 16, 16)).exhausted).toBe(true);
     expect(generation).toBe(4);
-    expect(workshop.losses).toEqual([
-      'slow: no more arguments: 3 processes ended over it (deadline, 10000 ms of CPU time)',
-    ]);
+    const verdict = { kind: 'deadline', detail: '10000 ms of CPU time' };
+    const reason = 'no more arguments: 3 processes ended over it (deadline, 10000 ms of CPU time)';
+    expect(workshop.losses).toEqual([{ tool: 'slow', what: 'arguments', reason, verdict }]);
     expect((await workshop.cases('n', 'fuzz', 0, 4)).exhausted).toBe(false);
   });
 });

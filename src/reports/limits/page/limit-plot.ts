@@ -143,7 +143,12 @@ export function limitPlot(
       animation: false,
       textStyle: { fontFamily: 'inherit', fontSize: font, color: paint('ink') },
       grid: plot,
-      xAxis: { ...scale(least, most, tickText), name: printable(row.unit), nameLocation: 'middle', nameGap: 28 },
+      xAxis: {
+        ...scale(least, most, tickText),
+        name: printable(row.unit),
+        nameLocation: 'middle',
+        nameGap: 28,
+      },
       yAxis: {
         ...scale(Math.min(...costs), Math.max(cpuMs, ...costs), msLabel),
         name: 'ms of CPU time',
