@@ -60,12 +60,13 @@ export async function judgeLosses(
 /** What laws about the list look at of one tool. */
 export const listed = (
   tool: AdvertisedTool,
-  { inputSchemaVerdict, outputSchemaVerdict, unsatisfiable }: ToolReadiness,
+  { inputSchemaVerdict, outputSchemaVerdict, unsatisfiable, backtracking }: ToolReadiness,
 ): JudgedListing['tools'][number] => ({
   tool,
   inputSchemaVerdict,
   outputSchemaVerdict,
   ...(unsatisfiable === undefined ? {} : { unsatisfiable }),
+  ...(backtracking === undefined ? {} : { backtracking }),
 });
 
 async function opened(

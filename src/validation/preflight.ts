@@ -50,7 +50,7 @@ export function depthOf(value: Json, most: number): number {
   return most + 1;
 }
 
-function* patternsOf(schema: JsonSchema): Generator<string> {
+export function* patternsOf(schema: JsonSchema): Generator<string> {
   if (typeof schema === 'boolean') return;
   const { pattern, patternProperties } = schema;
   if (typeof pattern === 'string') yield pattern;

@@ -15,6 +15,7 @@ import type { Label, Verdict } from '../../validation/verdict.js';
 import { keyOf } from '../shrink-order.js';
 import { TextSet } from '../text-set.js';
 import { reasonOf } from '../unavailable.js';
+import { backtrackingIn } from './backtracking-patterns.js';
 import { keyTrialsOf } from './key-trials.js';
 import { ToolBench } from './tool-bench.js';
 import type {
@@ -74,7 +75,8 @@ export class LocalWorkshop implements Workshop {
     this.settings = settings;
   }
 
-  async open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness> {
+  /** `generates`: make arguments from the schema, and not only take those that its author wrote. */
+  async open(tool: AdvertisedTool, withArguments: boolean, generates = true): Promise<ToolReadiness> {
     const inputSchemaVerdict = await this.verdictOn(tool.inputSchemaText);
     const outputSchemaVerdict =
       tool.outputSchemaText === undefined ? undefined : await this.verdictOn(tool.outputSchemaText);
@@ -87,7 +89,7 @@ export class LocalWorkshop implements Workshop {
       const limits = [`no arguments are made: the inputSchema is ${reasonOf(inputSchemaVerdict)}`];
       return { tool: tool.name, inputSchemaVerdict, outputSchemaVerdict, assertions: [], limits };
     }
-    const bench = await ToolBench.open(tool, this.settings);
+    const bench = await ToolBench.open(tool, this.settings, generates);
     this.benches.set(tool.name, bench);
     return {
       tool: tool.name,
@@ -95,10 +97,11 @@ export class LocalWorkshop implements Workshop {
       outputSchemaVerdict,
       unsatisfiable: [
         ...(bench.isUnsatisfiable ? (['inputSchema'] as const) : []),
-        ...(outputSchemaVerdict?.kind === 'valid' && this.isUnsatisfiable(tool.outputSchema)
+        ...(generates && outputSchemaVerdict?.kind === 'valid' && this.isUnsatisfiable(tool.outputSchema)
           ? (['outputSchema'] as const)
           : []),
       ],
+      ...backtrackingOf(tool, inputSchemaVerdict, outputSchemaVerdict),
       assertions: bench.assertions,
       limits: bench.limits,
     };
@@ -229,6 +232,20 @@ export class LocalWorkshop implements Workshop {
     this.benches.clear();
     this.outputs.clear();
   }
+}
+
+function backtrackingOf(
+  { inputSchema, outputSchema }: AdvertisedTool,
+  input: Verdict,
+  output: Verdict | undefined,
+): Pick<ToolReadiness, 'backtracking'> {
+  const inputs = input.kind === 'valid' ? backtrackingIn(inputSchema) : [];
+  const outputs = outputSchema !== undefined && output?.kind === 'valid' ? backtrackingIn(outputSchema) : [];
+  const backtracking = [
+    ...inputs.map((pointer) => ({ which: 'inputSchema' as const, pointer })),
+    ...outputs.map((pointer) => ({ which: 'outputSchema' as const, pointer })),
+  ];
+  return backtracking.length === 0 ? {} : { backtracking };
 }
 
 async function compileOutput(schema: JsonSchema, verdict: Verdict): Promise<Output> {

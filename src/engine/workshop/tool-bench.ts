@@ -57,6 +57,8 @@ export class ToolBench {
   /** It was proven that no arguments satisfy the schema. */
   isUnsatisfiable = false;
   private readonly tool: string;
+  /** Whether arguments are made from the schema; else those are known that stand in it. */
+  private readonly generates: boolean;
   readonly schema: JsonSchema;
   private readonly options: GeneratorOptions;
   private readonly labeller: Labeller;
@@ -79,8 +81,10 @@ export class ToolBench {
     dialect: Dialect,
     labeller: Labeller,
     settings: WorkshopSettings,
+    generates: boolean,
   ) {
     const limits: string[] = [];
+    this.generates = generates;
     this.tool = tool.name;
     this.schema = tool.inputSchema;
     this.options = {
@@ -89,14 +93,16 @@ export class ToolBench {
       maxDepth: settings.maxValueDepth ?? settings.maxSchemaDepth,
     };
     this.labeller = labeller;
-    this.values = attempt(limits, 'no valid arguments', () =>
-      this.proven(() => valuesOf(this.schema, this.options)),
-    );
+    const made = <T>(what: string, make: () => T): T | undefined =>
+      generates ? attempt(limits, what, make) : undefined;
+    this.values = made('no valid arguments', () => this.proven(() => valuesOf(this.schema, this.options)));
     this.named = declaredNames(this.schema) ?? new Set();
-    this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
-    this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
-    this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
-    this.exercised = attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []);
+    this.smallest = generates ? attempt([], '', () => minimalValue(this.schema, this.options)) : undefined;
+    this.violations = made('no invalid arguments', () => violationsOf(this.schema, this.options));
+    this.assertions = made('no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
+    this.exercised = generates
+      ? (attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []))
+      : () => [];
     const base = this.values;
     this.attacks = new Attacks(
       base === undefined
@@ -128,15 +134,18 @@ export class ToolBench {
     }
   }
 
-  static async open(tool: AdvertisedTool, settings: WorkshopSettings): Promise<ToolBench> {
+  /** `generates`: make arguments from the schema, and not only take those that its author wrote. */
+  static async open(tool: AdvertisedTool, settings: WorkshopSettings, generates = true): Promise<ToolBench> {
     const dialect = schemaDialect(tool.inputSchema) ?? '2020-12';
-    const bench = new ToolBench(tool, dialect, await makeLabeller(tool.inputSchema, dialect), settings);
-    if (bench.values === undefined) bench.proposer = await lastResort(tool.inputSchema);
+    const labeller = await makeLabeller(tool.inputSchema, dialect);
+    const bench = new ToolBench(tool, dialect, labeller, settings, generates);
+    if (generates && bench.values === undefined) bench.proposer = await lastResort(tool.inputSchema);
     return bench;
   }
 
   /** The case `index` of a phase before it is judged; `undefined` after the last one. */
   propose(phase: Phase, index: number): Proposal | undefined {
+    if (!this.generates && phase !== 'examples') return undefined;
     switch (phase) {
       case 'examples':
         return this.examples[index];
@@ -227,7 +236,7 @@ export class ToolBench {
     if (smallest !== undefined && value !== undefined && breaches.length > 0)
       for (const bolder of this.soundButFor(value, breaches, smallest)) yield writeJson(bolder);
     yield* reductionsOf(text, this.named);
-    if (value === undefined) return;
+    if (value === undefined || !this.generates) return;
     const ofSchema = breaches.length === 0 ? smallerValues : simplerValues;
     for (const smaller of ofSchema(this.schema, value, this.options)) yield writeJson(smaller);
   }

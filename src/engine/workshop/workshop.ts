@@ -1,6 +1,6 @@
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
-import type { KeyTrial } from '../../invariants/invariant.js';
+import type { BacktrackingPlace, KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Verdict } from '../../validation/verdict.js';
 
@@ -33,6 +33,8 @@ export interface ToolReadiness {
   readonly assertions: readonly Pointer[];
   /** Schemas that were proven to have no value; absent where that was not looked for. */
   readonly unsatisfiable?: readonly ('inputSchema' | 'outputSchema')[];
+  /** Patterns that were seen to backtrack; absent where there are none, or it was not looked for. */
+  readonly backtracking?: readonly BacktrackingPlace[];
   /** Why no valid or no invalid arguments can be made, one sentence each. */
   readonly limits: readonly string[];
 }

@@ -46,7 +46,7 @@ export function runSummary(
   return [
     ...titleOf(record, run, style),
     ...label('tested', testedText(record, style)),
-    ...unavailableLines(record, context, style),
+    ...(context.brief ? [] : unavailableLines(record, context.receiptPath, style)),
     ...label('asked', askedText(record, run, style)),
     ...label('answers', answersText(run)),
     ...notProvenLines(record, run, context, style),
@@ -146,12 +146,15 @@ function answersText({ counts: { outcomes, notAwaited = 0 } }: ReceiptRun): stri
 const mostNotProven = 3;
 
 /** Tools that could not be tested, or not wholly, each with its reason. */
-function unavailableLines(record: RunRecord, context: SummaryContext, style: Style): readonly string[] {
+export function unavailableLines(
+  record: RunRecord,
+  receiptPath: string,
+  style: Style,
+): readonly string[] {
   const all = record.finished?.unavailable ?? [];
-  if (context.brief) return [];
   const shown = all.slice(0, mostNotProven).map(({ tool, reason }) => style.clean(`${tool}: ${reason}`));
   const more = all.length - shown.length;
-  return [...shown, ...(more === 0 ? [] : [`${more} more: ${context.receiptPath}`])].flatMap((text) =>
+  return [...shown, ...(more === 0 ? [] : [`${more} more: ${receiptPath}`])].flatMap((text) =>
     wrap(text, style.columns - 5).map(
       (line, at) => `${at === 0 ? `   ${style.sign('not-proven')} ` : '     '}${line}`,
     ),

@@ -158,3 +158,12 @@ test('a pattern that backtracks over a result is observed, and that the result w
   expect(only?.testedTools).toEqual(['evil', 'honest']);
   expect(only?.findings.filter(({ tool: at }) => at === 'honest')).toEqual([]);
 });
+
+test('a pattern that backtracks is a finding, and its tool is called all the same', async () => {
+  const evil = '{"type":"object","properties":{"a":{"type":"string","pattern":"^(a+)+$"}},"required":["a"]}';
+  const { found, unavailable, evilCalls, honestCalls } = await boundsFound(evil);
+  expect(found).toEqual([['evil', 'policy']]);
+  expect(unavailable).toEqual([]);
+  expect(evilCalls).toBeGreaterThan(5);
+  expect(honestCalls).toBeGreaterThan(5);
+});
