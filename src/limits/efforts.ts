@@ -14,10 +14,10 @@ export const fullEffort: LimitsEffort = {
 /** A first look: less time for a size, smaller texts, processes that serve until something ends them. */
 export const quickEffort: LimitsEffort = {
   name: 'quick',
-  cpuMs: 100,
+  cpuMs: 50,
   memoryMb: 256,
   precision: 1 / 8,
-  textBytes: 4 * mebibyte,
+  textBytes: 2 * mebibyte,
 };
 
 /** How long each of the speeds is measured, in milliseconds. */

@@ -67,9 +67,9 @@ export type Growth = { readonly points: number; readonly r2: number } & (
 
 /**
  * Why a search ended. `broke`: at `fails`, in the manner `how`. `cap`: every size up to the largest that is tried
- * held. `text`: the next size is larger than any text that is tried. `time`: the time for this cell was used up.
+ * held. `text`: the texts of the next size are larger than what is tried.
  */
-export type SearchEnd = 'broke' | 'cap' | 'text' | 'time';
+export type SearchEnd = 'broke' | 'cap' | 'text';
 
 /**
  * A cell of the matrix whose limit is a size.

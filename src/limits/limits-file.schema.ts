@@ -39,7 +39,7 @@ const sizeResult = closed({
   fails: { type: ['integer', 'null'], minimum: 1 },
   how,
   detail: text,
-  end: { enum: ['broke', 'cap', 'text', 'time'] },
+  end: { enum: ['broke', 'cap', 'text'] },
   cap: size,
   probes: list(closed({ size, outcome, detail: text })),
   curve: list(closed({ size, bytes: count, compileMs: cost, validateMs: cost })),

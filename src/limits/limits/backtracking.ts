@@ -44,7 +44,7 @@ export const patternQuadratic: SizeLimit = {
 export const patternPropertiesExponential: SizeLimit = {
   ...pattern,
   name: 'pattern-properties-exponential',
-  title: 'patternProperties (a+)+',
+  title: 'member name (a+)+',
   meaning: `a member's name of so many a and one ! under patternProperties ${ambiguous}`,
   first: 12,
   cap: 48,

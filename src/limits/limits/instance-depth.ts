@@ -30,7 +30,7 @@ export const instanceDepth: SizeLimit = {
 export const instanceDepthDynamic: SizeLimit = {
   ...deep,
   name: 'instance-depth-dynamicRef',
-  title: 'instance depth, $dynamicRef',
+  title: '$dynamicRef depth',
   meaning: 'the same under a schema that refers to itself by $dynamicRef',
   unseen: 'ignored',
   cases: (size) => [

@@ -48,7 +48,7 @@ export const prefixItems: RuleLimit = {
 export const unevaluated: RuleLimit = {
   ...rule,
   name: 'unevaluated',
-  title: 'unevaluatedProperties',
+  title: 'unevaluated*',
   meaning: 'members and items that no other keyword has seen',
   questions: [
     ask('{"allOf":[{"properties":{"a":true}}],"unevaluatedProperties":false}', '{"a":1}', 'valid'),

@@ -15,7 +15,7 @@ const alike = (_depth: number, leaf: string): string => leaf;
 const depthOf = ({ keyword, prefix, suffix, instance }: Nesting): SizeLimit => ({
   kind: 'size',
   name: `schema-depth-${keyword}`,
-  title: `schema depth, ${keyword}`,
+  title: `${keyword} depth`,
   meaning: `a schema whose ${keyword} are nested in each other, with a string at the bottom`,
   group: 'depth',
   unit: 'levels',

@@ -13,7 +13,7 @@ const wide = {
 export const propertyCount: SizeLimit = {
   ...wide,
   name: 'property-count',
-  title: 'properties',
+  title: 'property count',
   meaning: 'a schema with so many properties, each a string, and an instance that has them all',
   unit: 'properties',
   unseen: 'wrong',
@@ -75,7 +75,7 @@ const unevaluated = (
 ): SizeLimit => ({
   ...wide,
   name: `${keyword}-branches`,
-  title: `${keyword}`,
+  title: keyword,
   meaning: `a schema with so many branches of anyOf and ${keyword}: false, which must know what the right one saw`,
   unit: 'branches',
   unseen: 'ignored',

@@ -22,7 +22,7 @@ export const decimalMultiple: RuleLimit = {
 export const codePoints: RuleLimit = {
   ...rule,
   name: 'code-points',
-  title: 'maxLength in code points',
+  title: 'code points',
   meaning: 'a character beyond the basic plane under maxLength, minLength and pattern',
   questions: [
     ask('{"maxLength":1}', '"\u{1F600}"', 'valid'),

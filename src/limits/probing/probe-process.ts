@@ -42,7 +42,7 @@ export interface ProbeProcess {
 }
 
 /** Loading is no part of what is measured, but a module may never end it. */
-const loadBudget: Budget = { cpuMs: 5000, wallMs: 20_000 };
+const loadBudget: Budget = { cpuMs: 3000, wallMs: 15_000 };
 
 /** Starts a process and has it load its validator. */
 export function startProbe(kind: ProbeKind): ProbeProcess {

@@ -92,47 +92,70 @@ const heapOf = (memoryMb: number): readonly string[] => [
   '--max-semi-space-size=4',
 ];
 
+/** Lines that come, and those who wait for them. */
+interface Answers {
+  take(line: string): void;
+  ask(line: string): Promise<Told | ChildEnd>;
+}
+
+/**
+ * Whoever waits hears of the end from here: a promise that is raced with `ended` would be kept by it, with its
+ * answer, as long as the child lives.
+ */
+function answersOf(ended: Promise<ChildEnd>, send: (line: string) => void): Answers {
+  const waiting: ((told: Told | ChildEnd) => void)[] = [];
+  let end: ChildEnd | undefined;
+  /** A child may say that it is ready before somebody waits for that. */
+  let early: string | undefined;
+  void ended.then((how) => {
+    end = how;
+    for (const resolve of waiting.splice(0)) resolve(how);
+    return how;
+  });
+  return {
+    take(line) {
+      const resolve = waiting.shift();
+      if (resolve === undefined) early ??= line;
+      else resolve({ kind: 'line', line });
+    },
+    ask(line) {
+      if (end !== undefined) return Promise.resolve(end);
+      if (early !== undefined && line === '') {
+        const told: Told = { kind: 'line', line: early };
+        early = undefined;
+        return Promise.resolve(told);
+      }
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        if (line !== '') send(line);
+      });
+    },
+  };
+}
+
 /** Starts the script at `entry` in a Node process of its own with a heap of `memoryMb`. */
 export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildScript): LivingChild {
   const line = [...execArgv, ...heapOf(memoryMb), fileURLToPath(entry), ...args];
   const stdio = Array.from({ length: answerStream + 1 }, () => 'pipe' as const);
-  const child = spawn(process.execPath, line, {
-    stdio,
-    env: environment(),
-  }) as ChildProcessWithoutNullStreams;
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, line, { stdio, env: environment() });
   children.add(child);
   const ended = endedOf(child).finally(() => children.delete(child));
   const kill = (): void => {
     hold(child, true);
     child.kill('SIGKILL');
   };
-  // Whoever waits hears of the end from here: a promise that is raced with `ended` would be kept by it, with
-  // its answer, as long as the child lives.
-  const waiting: ((told: Told | ChildEnd) => void)[] = [];
-  let end: ChildEnd | undefined;
-  void ended.then((how) => {
-    end = how;
-    for (const resolve of waiting.splice(0)) resolve(how);
-    return how;
-  });
-  /** A child may say that it is ready before somebody waits for that. */
-  let early: string | undefined;
-  const take = (line: string): void => {
-    const resolve = waiting.shift();
-    if (resolve === undefined) early ??= line;
-    else resolve({ kind: 'line', line });
-  };
+  const answers = answersOf(ended, (text) => child.stdin.write(`${text}\n`));
   let printed = 0;
   child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk.length;
   });
   const read = lineReader(longestAnswer);
-  const answers = child.stdio[answerStream] as Readable;
-  answers.on('error', () => undefined);
-  answers.on('data', (chunk: Buffer) => {
+  const stream = child.stdio[answerStream] as Readable;
+  stream.on('error', () => undefined);
+  stream.on('data', (chunk: Buffer) => {
     const lines = read(chunk);
     if (lines === undefined) kill();
-    else for (const line of lines) take(line);
+    else for (const told of lines) answers.take(told);
   });
   child.stdin.on('error', () => undefined);
   hold(child, false);
@@ -143,19 +166,6 @@ export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildS
       return printed;
     },
     kill,
-    ask: (line) =>
-      new Promise((resolve) => {
-        if (end !== undefined) {
-          resolve(end);
-          return;
-        }
-        if (early !== undefined && line === '') {
-          resolve({ kind: 'line', line: early });
-          early = undefined;
-          return;
-        }
-        waiting.push(resolve);
-        if (line !== '') child.stdin.write(`${line}\n`);
-      }),
+    ask: answers.ask,
   };
 }

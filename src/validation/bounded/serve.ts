@@ -38,6 +38,8 @@ function write(text: string): void {
  */
 export function serveRequests(handler: (text: string) => Promise<string> | string): void {
   globalThis.console = new Console(process.stderr, process.stderr);
+  // A terminal sends its interrupt to all processes: whether this one ends is the parent's to say.
+  process.on('SIGINT', () => undefined);
   new Worker(orphanWatch, { eval: true, stdin: false }).unref();
   let last: Promise<unknown> = Promise.resolve();
   const read = lineReader(Number.POSITIVE_INFINITY);

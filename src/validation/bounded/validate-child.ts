@@ -2,8 +2,7 @@ import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { schemaVerdict } from '../schema-verdict.js';
 import { loadSubject } from '../subjects/registry.js';
 import type { Compilation } from '../validator.js';
-import type { Verdict } from '../verdict.js';
-import type { BoundedJob } from './bounded-validator.js';
+import type { BoundedJob, BoundedVerdicts } from './bounded-job.js';
 import { serveRequests } from './serve.js';
 
 const mostCompiled = 64;
@@ -15,21 +14,43 @@ async function compiledBy(job: BoundedJob): Promise<Compilation> {
   return subject.compile(JSON.parse(schemaText) as JsonSchema, dialect, { assertFormat });
 }
 
+/** The schemas that were used last are kept; who is used again goes to the end. */
 function compilationFor(job: BoundedJob): Promise<Compilation> {
   const { validator, schemaText, dialect, assertFormat } = job;
   const key = `${validator} ${dialect} ${assertFormat} ${schemaText}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
-  if (compiled.size >= mostCompiled) compiled.clear();
-  const compiling = compiledBy(job);
+  const compiling = compiled.get(key) ?? compiledBy(job);
+  compiled.delete(key);
   compiled.set(key, compiling);
+  for (const oldest of compiled.keys()) {
+    if (compiled.size <= mostCompiled) break;
+    compiled.delete(oldest);
+  }
   return compiling;
 }
 
-async function verdictOn(job: BoundedJob): Promise<Verdict> {
-  if (job.text === undefined) return schemaVerdict(JSON.parse(job.schemaText) as JsonSchema, job.dialect);
+/** A text that is no JSON is no schema, whoever looks at it. */
+const noJson = (error: unknown): BoundedVerdicts => ({
+  of: 'schema',
+  verdict: { kind: 'refused', limit: 'json', detail: error instanceof Error ? error.message : String(error) },
+});
+
+async function answerTo(job: BoundedJob): Promise<BoundedVerdicts> {
+  const { schemaText, dialect, texts } = job;
+  if (texts === undefined) {
+    return { of: 'schema', verdict: await schemaVerdict(JSON.parse(schemaText) as JsonSchema, dialect) };
+  }
   const compilation = await compilationFor(job);
-  return compilation.ok ? compilation.schema.validate(job.text) : compilation.verdict;
+  if (!compilation.ok) return { of: 'schema', verdict: compilation.verdict };
+  return { of: 'texts', verdicts: texts.map((text) => compilation.schema.validate(text)) };
+}
+
+async function answer(job: BoundedJob): Promise<BoundedVerdicts> {
+  try {
+    return await answerTo(job);
+  } catch (error) {
+    if (error instanceof SyntaxError) return noJson(error);
+    throw error;
+  }
 }
 
 /**
@@ -43,4 +64,5 @@ for (const name of process.argv.slice(2)) {
     process.stderr.write(`${name}: ${String(error)}\n`);
   }
 }
-serveRequests(async (text) => JSON.stringify(await verdictOn(JSON.parse(text) as BoundedJob)));
+for (const dialect of ['2020-12', 'draft-07'] as const) await schemaVerdict({ type: 'object' }, dialect);
+serveRequests(async (text) => JSON.stringify(await answer(JSON.parse(text) as BoundedJob)));

@@ -13,6 +13,6 @@ const drafts = {
 /** @cfworker/json-schema, which interprets: it has no code to compile, and stops at the first breach. */
 export const cfworker = thrownOrTold('cfworker', async (schema, dialect) => {
   const { Validator } = await import('@cfworker/json-schema');
-  const validator = new Validator(schema as ConstructorParameters<typeof Validator>[0], drafts[dialect]);
+  const validator = new Validator(schema, drafts[dialect]);
   return (value) => validator.validate(value).valid;
 });

@@ -5,7 +5,7 @@ import { thrownOrTold } from './thrown-or-told.js';
 /** @exodus/schemasafe in its `spec` mode, which stops at the first breach. */
 export const schemasafe = thrownOrTold('schemasafe', async (schema, dialect, { assertFormat = true }) => {
   const { validator } = await import('@exodus/schemasafe');
-  const check = validator(schema as Parameters<typeof validator>[0], {
+  const check = validator(schema, {
     mode: 'spec',
     isJSON: true,
     formatAssertion: assertFormat,
