@@ -16,7 +16,9 @@ function matching(pattern: string): readonly string[] {
   try {
     const values = valuesOf({ type: 'string', pattern }, { maxBytes: 64 });
     const random = keyedRandom(0, 'backtracking', pattern);
-    return Array.from({ length: mostTexts }, (_, index) => String(values.generate(random(index), 2).value));
+    return Array.from({ length: mostTexts }, (_, index) => values.generate(random(index), 2).value).filter(
+      (value) => typeof value === 'string',
+    );
   } catch {
     return [];
   }

@@ -36,6 +36,7 @@ import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
 import { mendings, repairsOf } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
+import { toldOnce } from './told-breaches.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
 import { isStepDown } from '../shrink-step.js';
@@ -321,23 +322,6 @@ export class ToolBench {
 }
 
 const malformed: Labelled = { label: 'malformed', breaches: [], exercised: [] };
-
-/** A case tells of at most so many breaches. */
-const mostBreaches = 64;
-
-/** An object with a thousand extra keys breaks one keyword at one place, however often a validator says so. */
-function toldOnce(breaches: Case['breaches']): Case['breaches'] {
-  const seen = new Set<string>();
-  const told: Case['breaches'][number][] = [];
-  for (const { keyword, schemaPointer, instancePointer } of breaches) {
-    const key = `${keyword} ${schemaPointer} ${instancePointer}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    told.push({ keyword, schemaPointer, instancePointer });
-    if (told.length === mostBreaches) break;
-  }
-  return told;
-}
 
 /** The schema of the same arguments without optional members. */
 function requiringAll(schema: JsonSchema): JsonSchema | undefined {

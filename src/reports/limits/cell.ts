@@ -2,17 +2,15 @@ import type { BreakingManner, LimitResult, RuleResult, SizeResult } from '../../
 import { grouped } from '../escape.js';
 
 /**
- * How bad a cell is, the best first. `open`: the search ran out of time, nothing broke. `weak`: it gives up and
- * says so. `broken`: it takes its process with it. `ignored`, `wrong`: it is believed and should not be.
+ * How bad a cell is, the best first. `weak`: it gives up and says so. `broken`: it takes its process with it. `ignored`, `wrong`: it is believed and should not be.
  */
-export type CellTone = 'held' | 'open' | 'weak' | 'broken' | 'ignored' | 'wrong';
+export type CellTone = 'held' | 'weak' | 'broken' | 'ignored' | 'wrong';
 
-export const cellTones: readonly CellTone[] = ['held', 'open', 'weak', 'broken', 'ignored', 'wrong'];
+export const cellTones: readonly CellTone[] = ['held', 'weak', 'broken', 'ignored', 'wrong'];
 
 /** The sign of a tone; it never stands without a word or a size. */
 export const toneSigns: Readonly<Record<CellTone, string>> = {
   held: '✓',
-  open: '○',
   weak: '▲',
   broken: '✗',
   ignored: '◆',
@@ -74,12 +72,8 @@ function ruleCell(result: RuleResult): Cell {
   return { tone: toneOf[how], size: '', word: `${wordOf(how)}${shareOf(result)}` };
 }
 
-function sizeCell({ ok, how, end }: SizeResult): Cell {
-  const atLeast = `≥ ${sizeText(ok)}`;
-  if (how === null)
-    return end === 'time'
-      ? { tone: 'open', size: atLeast, word: 'time' }
-      : { tone: 'held', size: atLeast, word: '' };
+function sizeCell({ ok, how }: SizeResult): Cell {
+  if (how === null) return { tone: 'held', size: `≥ ${sizeText(ok)}`, word: '' };
   const tone = toneOf[how];
   const size = ok === 0 && (tone === 'wrong' || tone === 'ignored') ? '' : sizeText(ok);
   return { tone, size, word: wordOf(how) };

@@ -13,7 +13,6 @@ import { speedOf } from './speed.js';
 
 const paints: Readonly<Record<CellTone, Sign>> = {
   held: 'passed',
-  open: 'not-proven',
   weak: 'should',
   broken: 'must',
   ignored: 'policy',

@@ -77,10 +77,8 @@ function rank({ worst, cells }: MatrixRow): number {
     case 'broken':
     case 'weak':
       return 3;
-    case 'open':
-      return 4;
     case 'held':
-      return 5;
+      return 4;
   }
 }
 

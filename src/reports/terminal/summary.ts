@@ -146,11 +146,7 @@ function answersText({ counts: { outcomes, notAwaited = 0 } }: ReceiptRun): stri
 const mostNotProven = 3;
 
 /** Tools that could not be tested, or not wholly, each with its reason. */
-export function unavailableLines(
-  record: RunRecord,
-  receiptPath: string,
-  style: Style,
-): readonly string[] {
+export function unavailableLines(record: RunRecord, receiptPath: string, style: Style): readonly string[] {
   const all = record.finished?.unavailable ?? [];
   const shown = all.slice(0, mostNotProven).map(({ tool, reason }) => style.clean(`${tool}: ${reason}`));
   const more = all.length - shown.length;

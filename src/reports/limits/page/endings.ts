@@ -6,11 +6,9 @@ const cross =
 const wedge = 'M0,-1.1L1.15,0.9L-1.15,0.9Z';
 const diamond = 'M0,-1.2L1.1,0L0,1.2L-1.1,0Z';
 const onward = 'M-0.9,-0.9L1.1,0L-0.9,0.9Z';
-const ring = 'M0,-1A1,1,0,1,1,0,1A1,1,0,1,1,0,-1Z';
 
 const shapes: Readonly<Record<CellTone, string>> = {
   held: onward,
-  open: ring,
   weak: wedge,
   broken: cross,
   ignored: diamond,

@@ -29,7 +29,6 @@ const ends: Readonly<Record<SizeResult['end'], string>> = {
   broke: '',
   cap: 'no larger size is tried',
   text: 'no larger text is tried',
-  time: 'the time for it was up',
 };
 
 function sizeRow(cell: CellOf<SizeResult>, index: number): Markup {

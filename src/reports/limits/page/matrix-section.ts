@@ -11,7 +11,6 @@ const meanings = (cpuMs: number): readonly (readonly [CellTone, string])[] => [
   ['broken', 'ended its process: memory, crash'],
   ['ignored', 'does not see the keyword, and says valid'],
   ['wrong', 'a verdict that the specification does not give, or a connection that was opened'],
-  ['open', 'held so far; its time was up'],
 ];
 
 const legend = (cpuMs: number): Markup =>

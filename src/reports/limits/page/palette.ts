@@ -28,7 +28,6 @@ export type ShadeName = keyof typeof shades;
 /** The colour of a tone. What breaks its process shares that of what is false; its sign stands on no ground. */
 export const toneShades: Readonly<Record<CellTone, ShadeName>> = {
   held: 'passed',
-  open: 'neutral',
   weak: 'should',
   broken: 'must',
   ignored: 'policy',

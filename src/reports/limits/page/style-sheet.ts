@@ -25,7 +25,7 @@ pre{margin:.5rem 0;padding:.75rem;background:var(--panel);border:1px solid var(-
 .skip{position:absolute;left:-100vw}
 .skip:focus{left:1rem;top:.5rem;background:var(--panel);padding:.5rem 1rem;z-index:3}
 .quiet{color:var(--neutral)}
-.held{color:var(--passed)}.open{color:var(--neutral)}.weak{color:var(--should)}
+.held{color:var(--passed)}.weak{color:var(--should)}
 .broken,.wrong{color:var(--must)}.ignored{color:var(--policy)}
 .sign{display:inline-block;min-width:1.1em}
 .news{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:0 2.5rem}

@@ -12,7 +12,6 @@ describe('a cell', () => {
     [{ how: 'slow', ok: 0 }, '▲ 0 slow'],
     [{ ok: 1_048_576, fails: null, how: null, end: 'cap' }, '✓ ≥ 1.05M'],
     [{ ok: 512, fails: null, how: null, end: 'text' }, '✓ ≥ 512'],
-    [{ ok: 512, fails: null, how: null, end: 'time' }, '○ ≥ 512 time'],
     [{ how: 'crash' }, '✗ 7,168 crash'],
     [{ how: 'memory' }, '✗ 7,168 memory'],
     [{ how: 'refused' }, '▲ 7,168 refused'],

@@ -199,7 +199,7 @@ const growing: readonly Growing[] = [
     bytesEach: 73,
     cap: 1_048_576,
     cells:
-      '1024 slow|1024 slow|1024 slow|256 slow|1024 refused|1024 slow|262144|1024 slow|65536 slow|16384 slow|65536 time'.split(
+      '1024 slow|1024 slow|1024 slow|256 slow|1024 refused|1024 slow|262144|1024 slow|65536 slow|16384 slow|65536'.split(
         '|',
       ),
   },
@@ -278,7 +278,7 @@ function growthOf({ growth }: Growing, points: number, index: number): Growth | 
 }
 
 const manner = (word: string | undefined): BreakingManner | null =>
-  word === undefined || word === 'time' ? null : (word as BreakingManner);
+  word === undefined ? null : (word as BreakingManner);
 
 function resultOf(limit: Growing, cell: string, index: number): SizeResult {
   const [size = '0', word] = cell.split(' ');
@@ -289,7 +289,7 @@ function resultOf(limit: Growing, cell: string, index: number): SizeResult {
     ok,
     how,
     fails: how === null ? null : ok + Math.max(1, Math.floor(ok / 32)),
-    end: word === undefined ? 'cap' : word === 'time' ? 'time' : 'broke',
+    end: word === undefined ? 'cap' : 'broke',
     cap: limit.cap,
     detail:
       how === 'stack'
