@@ -249,7 +249,7 @@ const budgetLine = (
   sheet: Sheet,
 ): readonly string[] =>
   paragraph(
-    'a budget that all keep:',
+    `a budget that all keep${budget.measured.effort === 'quick' ? ', at a first look' : ''}:`,
     `${budgetText(budget)} → ${sheet.style.clean(path)}`.replace('→', sheet.style.arrow),
     sheet,
   );
