@@ -58,19 +58,13 @@ export class StdioLink implements Link {
       return;
     }
     const exchange = this.#exchanges.open(outgoing.id, deadlineMs, seen);
-    this.#outbox.put({
-      body: outgoing.body,
-      wanted: () => exchange.open,
-      written: () => {
-        exchange.bytesSent = Buffer.byteLength(outgoing.body) + 1;
-      },
-    });
+    this.#outbox.put(outgoing.body, exchange);
   }
 
   /** To a peer that does not read, what nobody waits for is not sent at all. */
   async send(outgoing: Outgoing): Promise<void> {
     if (this.#ending !== undefined || this.#outbox.full) return;
-    this.#outbox.put({ body: outgoing.body, wanted: () => true, written: () => undefined });
+    this.#outbox.put(outgoing.body);
   }
 
   strays(): readonly Stray[] {
