@@ -2,11 +2,8 @@ import type { Json, JsonObject } from '../../arbitraries/json/json.js';
 import { isJsonObject } from '../../arbitraries/json/json.js';
 import { below } from '../../arbitraries/json/pointer.js';
 import type { WireFault } from './answer.js';
-import type { JsonReading } from './json/reading.js';
+import type { ReadJson } from './json/reading.js';
 import { excerptOf } from './json/writer.js';
-
-/** A text that was read as JSON. */
-export type ReadJson = Extract<JsonReading, { readonly ok: true }>;
 
 /** An own member, `undefined` when it is absent. */
 export const own = (object: JsonObject, name: string): Json | undefined =>

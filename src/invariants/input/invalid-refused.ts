@@ -20,7 +20,7 @@ const judged = ({ case: tried }: JudgedExchange): readonly Breach[] =>
 const attribution = (exchange: JudgedExchange): Applicability =>
   refusalFor(exchange, () => {
     const { answer, tool, case: tried } = exchange;
-    return namesFault(answer, tool.inputSchema, judged(exchange), sentArguments(tried));
+    return namesFault(answer, tool.inputSchema, judged(exchange), () => sentArguments(tried));
   });
 
 const unanswered = { notExercised: 'no answer came' };

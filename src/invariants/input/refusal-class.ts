@@ -44,7 +44,7 @@ function isAboutArguments(exchange: JudgedExchange): boolean {
   return (
     tried.label === 'malformed' ||
     isHandlerFault(words) ||
-    namesFault(answer, tool.inputSchema, tried.breaches, sentArguments(tried)) ||
+    namesFault(answer, tool.inputSchema, tried.breaches, () => sentArguments(tried)) ||
     forbiddenKeys(tool.inputSchema, tried).some((key) => namesKey(words, key))
   );
 }

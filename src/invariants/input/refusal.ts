@@ -1,10 +1,11 @@
-import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { resolvePointer, tokensOf } from '../../../arbitraries/json/pointer.js';
 import type { PeerMessage } from '../../protocol/answer.js';
 import { missingNames } from '../breach.js';
 import type { Breach } from '../breach.js';
 import { answerWords } from './answer-words.js';
 import { speaksOfKeyword } from './keyword-phrases.js';
+import type { Sent } from './sent-arguments.js';
 
 const wordCharacter = /[\p{L}\p{N}_]/u;
 const before = /["'`./[]/;
@@ -27,10 +28,12 @@ export function namesKey(text: string, key: string): boolean {
 }
 
 /** The keys that a breach is about: the last named step to the value, and what `required` misses. */
-function keysAtFault(schema: JsonSchema, breach: Breach, instance: Json | undefined): readonly string[] {
+function keysAtFault(schema: JsonSchema, breach: Breach, sent: Sent): readonly string[] {
   const last = tokensOf(breach.instancePointer).findLast((token) => !/^[0-9]+$/.test(token));
-  const value = instance === undefined ? undefined : resolvePointer(instance, breach.instancePointer);
-  return [...(last === undefined ? [] : [last]), ...missingNames(schema, breach, value)];
+  const named = last === undefined ? [] : [last];
+  const instance = breach.keyword === 'required' ? sent() : undefined;
+  if (instance === undefined) return named;
+  return [...named, ...missingNames(schema, breach, resolvePointer(instance, breach.instancePointer))];
 }
 
 /** Words of another reason, in which `required` and `missing` say nothing of the arguments. */
@@ -45,14 +48,14 @@ export function namesFault(
   answer: PeerMessage | undefined,
   schema: JsonSchema,
   breaches: readonly Breach[],
-  instance: Json | undefined,
+  sent: Sent,
 ): boolean {
   const words = answerWords(answer);
   if (words === '') return false;
   const isElsewhere = givesOtherReason(words);
   return breaches.some(
     (breach) =>
-      keysAtFault(schema, breach, instance).some((key) => namesKey(words, key)) ||
+      keysAtFault(schema, breach, sent).some((key) => namesKey(words, key)) ||
       (!isElsewhere && speaksOfKeyword(words, breach.keyword)),
   );
 }

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { PeerMessage } from '../../protocol/answer.js';
 import { nodeAt, textOf } from '../../protocol/json/place.js';
 import { lastAsked } from '../last-asked.js';
-import type { JsonNode, JsonReading } from '../../protocol/json/reading.js';
+import type { JsonNode, JsonReading, ReadJson } from '../../protocol/json/reading.js';
 
 /**
  * The result of one `tools/call`, as JavaScript sees it and as lossless nodes of the text it came in.
@@ -18,8 +18,6 @@ export interface CallResult {
   readonly node: () => JsonNode | undefined;
   readonly text: string;
 }
-
-type ReadJson = Extract<JsonReading, { readonly ok: true }>;
 
 const resultIn = (reading: ReadJson, value: JsonObject, pointer: '' | '/result'): CallResult => ({
   value,

@@ -4,6 +4,7 @@ import { below } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { declaredNames } from '../declared-names.js';
 import { sentArguments } from '../input/sent-arguments.js';
+import type { Sent } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
@@ -65,15 +66,11 @@ const showOf = (value: Json, name: string): string =>
 
 const rule = 'rule output.error-separated';
 
-function failuresAsSuccess(
-  result: CallResult,
-  tool: CalledTool,
-  sent: Json | undefined,
-): readonly Violation[] {
+function failuresAsSuccess(result: CallResult, tool: CalledTool, sent: Sent): readonly Violation[] {
   return statements(result).flatMap((statement) => {
     const { at, place, value } = statement;
     const stated = statedOutcome(value);
-    if (stated.says !== 'failure' || isEcho(statement, sent)) return [];
+    if (stated.says !== 'failure' || isEcho(statement, sent())) return [];
     const declared = declaredNames(tool.outputSchema);
     const isData = declared?.has(stated.by) === true || speaksOfOthers.test(tool.name);
     return [
@@ -134,7 +131,11 @@ function successInError(result: CallResult, schema: JsonSchema | undefined): rea
  *
  * @param sent the arguments, when they are known: an echo of them says nothing
  */
-export const mixedOutcomes = (result: CallResult, tool: CalledTool, sent?: Json): readonly Violation[] => {
+export const mixedOutcomes = (
+  result: CallResult,
+  tool: CalledTool,
+  sent: Sent = () => undefined,
+): readonly Violation[] => {
   if (result.value['isError'] === true) return successInError(result, tool.outputSchema);
   const stated = failuresAsSuccess(result, tool, sent);
   return stated.length > 0 ? stated : proseOfFailure(result, tool.name, sent);
@@ -158,6 +159,6 @@ export const errorSeparated: Invariant = {
     if (applies(exchange) !== true) return [];
     const result = resultOfAnswer(exchange.answer);
     if (result === undefined) return failureAsError(exchange);
-    return mixedOutcomes(result, exchange.tool, sentArguments(exchange.case));
+    return mixedOutcomes(result, exchange.tool, () => sentArguments(exchange.case));
   },
 };

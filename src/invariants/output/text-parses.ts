@@ -2,6 +2,7 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Json } from '../../../arbitraries/json/json.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { sentArguments } from '../input/sent-arguments.js';
+import type { Sent } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
@@ -46,14 +47,14 @@ function flawed(index: number, text: string, flaw: JsonFlaw, isPiece: boolean): 
 }
 
 /** The text blocks that begin as JSON and are none, but those that are a value of the structured content or an echo. */
-function brokenTexts(result: CallResult, sent: Json | undefined): readonly Violation[] {
+function brokenTexts(result: CallResult, sent: Sent): readonly Violation[] {
   const read = jsonTexts(result);
   for (const { index, text } of textBlocks(result)) {
     if (read.some((known) => known.index === index)) continue;
     const flaw = jsonFlaw(text);
-    if (flaw === undefined || isEcho(text, sentStrings(sent))) continue;
+    if (flaw === undefined || isEcho(text, sentStrings(sent()))) continue;
     if (carriedStrings(structuredNode(result)).has(text)) continue;
-    return [flawed(index, text, flaw, asksForPiece(sent))];
+    return [flawed(index, text, flaw, asksForPiece(sent()))];
   }
   return [];
 }
@@ -96,7 +97,7 @@ function brokenResources(result: CallResult): readonly Violation[] {
  * @param sent the arguments, when they are known: what is an echo of them, or a piece that they asked for, is
  *   not held against the tool
  */
-export const unparsedTexts = (result: CallResult, sent?: Json): readonly Violation[] => [
+export const unparsedTexts = (result: CallResult, sent: Sent = () => undefined): readonly Violation[] => [
   ...brokenTexts(result, sent),
   ...brokenResources(result),
 ];
@@ -120,6 +121,6 @@ export const textParses: Invariant = {
   applies,
   check: (exchange) => {
     const result = applies(exchange) === true ? resultOfAnswer(exchange.answer) : undefined;
-    return result === undefined ? [] : unparsedTexts(result, sentArguments(exchange.case));
+    return result === undefined ? [] : unparsedTexts(result, () => sentArguments(exchange.case));
   },
 };

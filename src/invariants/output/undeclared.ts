@@ -35,9 +35,8 @@ interface Member {
 /** What is known of a call beside its result. */
 export interface FieldRules {
   readonly outputSchema: JsonSchema | undefined;
-  readonly sent?: Json | undefined;
-  /** Values that other laws look for, such as planted canaries. */
-  readonly known?: readonly string[] | undefined;
+  /** Values that other laws look for: those of the arguments, and planted canaries. */
+  readonly known?: (() => readonly string[]) | undefined;
   /** Names that a contract forbids, whatever their values. */
   readonly forbidden?: readonly string[] | undefined;
 }
@@ -81,11 +80,11 @@ function sourcesOf(result: CallResult): readonly Source[] {
 }
 
 function matcher(
-  { sent, known = [], forbidden = [] }: FieldRules,
+  { known = () => [], forbidden = [] }: FieldRules,
   declared: DeclaredNames | undefined,
 ): (name: string, value: Json) => boolean {
   const bans = new Set(forbidden);
-  const echoes = new Set([...sentStrings(sent), ...known]);
+  const echoes = new Set(known());
   return (name, value) => {
     if (bans.has(name)) return true;
     if (typeof value !== 'string' || declared?.has(name) === true || echoes.has(value)) return false;
@@ -157,8 +156,10 @@ export const undeclared: Invariant = {
     if (result === undefined) return [];
     return undeclaredFields(result, {
       outputSchema: exchange.tool.outputSchema,
-      sent: sentArguments(exchange.case),
-      known: exchange.canaries.map(({ value }) => value),
+      known: () => [
+        ...sentStrings(sentArguments(exchange.case)),
+        ...exchange.canaries.map(({ value }) => value),
+      ],
       forbidden: exchange.forbiddenFields,
     });
   },

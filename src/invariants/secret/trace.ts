@@ -44,8 +44,7 @@ const applies = (exchange: JudgedExchange): Applicability =>
 function check(exchange: JudgedExchange): readonly Violation[] {
   const said = errorText(exchange);
   if (said === undefined) return [];
-  const sent = stringsIn(sentArguments(exchange.case));
-  const found = stackTraceIn(said.text, (piece) => isNamedIn(sent, piece));
+  const found = stackTraceIn(said.text, (piece) => isNamedIn(stringsIn(sentArguments(exchange.case)), piece));
   if (found === undefined) return [];
   const isAsked = dealsWithPrograms(exchange.tool);
   return [
