@@ -138,8 +138,9 @@ export class EpochJudgement {
 
   /** Bytes that are no call belong to no tool: the first in whose turn they broke something stands for all. */
   private ownerOf({ tool, case: { stimulus } }: One, opinions: readonly Opinion[]): AdvertisedTool {
+    if (stimulus.kind !== 'raw') return tool;
     const isBroken = opinions.some((opinion) => typeof opinion !== 'string' && opinion.length > 0);
-    if (stimulus.kind !== 'raw' || !isBroken) return tool;
+    if (!isBroken) return tool;
     this.ownerOfBytes ??= tool;
     return this.ownerOfBytes;
   }
