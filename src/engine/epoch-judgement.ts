@@ -9,7 +9,8 @@ import { EarlyJudgement } from './early-judgement.js';
 import type { Emit } from './event-stream.js';
 import type { ExchangeReproduction } from './exchange-reproduction.js';
 import type { FindingDesk } from './finding-desk.js';
-import type { Beyond, Judge, Opinion, Sighting } from './judge.js';
+import type { Beyond, Hearing, Judge, Sighting } from './judge.js';
+import { isBroken } from './judge.js';
 import type { RefusalCheck } from './refusal-check.js';
 
 /** What is still to be done about something new: shrink it, repeat it, record it. */
@@ -85,9 +86,9 @@ export class EpochJudgement {
       this.tell(one);
       const known = come.length === 0 ? early.of(exchanged) : undefined;
       const beyond = { late: come, outputVerdict: verdicts.get(exchanged), livesOn };
-      const opinions = known ?? (await this.opinions(one, beyond));
+      const hearing = known ?? (await this.hearing(one, beyond));
       const before = (): readonly One[] => all.slice(Math.max(0, at - stderrBehind), at).toReversed();
-      work.push(...this.noted(one, before, opinions));
+      work.push(...this.noted(one, before, hearing));
     }
     return work;
   }
@@ -112,35 +113,26 @@ export class EpochJudgement {
     coverage.note(current);
   }
 
-  private async opinions(
-    { tool, case: current, exchanged }: One,
-    beyond: Beyond,
-  ): Promise<readonly Opinion[]> {
+  private async hearing({ tool, case: current, exchanged }: One, beyond: Beyond): Promise<Hearing> {
     const { judge, refusals, silenced } = this.settings;
     const repairedOutcome = silenced()
       ? undefined
       : await unlessInterrupted(refusals.outcomeRepaired(current, exchanged));
-    return judge.opinions(await judge.subject(tool, current, exchanged, { ...beyond, repairedOutcome }));
+    return judge.hearing(await judge.subject(tool, current, exchanged, { ...beyond, repairedOutcome }));
   }
 
-  private noted(
-    one: One,
-    before: () => readonly One[],
-    opinions: readonly Opinion[],
-  ): readonly Investigation[] {
+  private noted(one: One, before: () => readonly One[], hearing: Hearing): readonly Investigation[] {
     const { judge, desk } = this.settings;
-    const owner = this.ownerOf(one, opinions);
-    return judge.counted(owner.name, opinions).flatMap((sighting) => {
+    const owner = this.ownerOf(one, hearing);
+    return judge.counted(owner.name, hearing).flatMap((sighting) => {
       if (sighting.violation.place === 'stderr') return [() => this.onStderr(sighting, one, before())];
       return desk.note(sighting, one.call) ? [() => this.investigate(sighting, owner, one)] : [];
     });
   }
 
   /** Bytes that are no call belong to no tool: the first in whose turn they broke something stands for all. */
-  private ownerOf({ tool, case: { stimulus } }: One, opinions: readonly Opinion[]): AdvertisedTool {
-    if (stimulus.kind !== 'raw') return tool;
-    const isBroken = opinions.some((opinion) => typeof opinion !== 'string' && opinion.length > 0);
-    if (!isBroken) return tool;
+  private ownerOf({ tool, case: { stimulus } }: One, hearing: Hearing): AdvertisedTool {
+    if (stimulus.kind !== 'raw' || !isBroken(hearing)) return tool;
     this.ownerOfBytes ??= tool;
     return this.ownerOfBytes;
   }

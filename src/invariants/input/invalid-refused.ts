@@ -3,7 +3,7 @@ import type { Outcome } from '../../protocol/outcome.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import type { Breach } from '../breach.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { refusalFor } from './attribution.js';
 import { isExtraKey, isOnlyExtraKey } from './extra-key.js';
@@ -35,13 +35,16 @@ const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicabilit
   crashed: () => unanswered,
 };
 
+const silence = ({ case: { label } }: ExchangeKind): string | undefined =>
+  label === 'invalid' ? undefined : `the case is ${label}, not invalid`;
+
 function applies(exchange: JudgedExchange): Applicability {
-  const { case: tried, outcome } = exchange;
-  if (tried.label !== 'invalid') return { notExercised: `the case is ${tried.label}, not invalid` };
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
   if (judged(exchange).length === 0) {
     return { notExercised: 'the only fault is an extra key or a format, which this law does not judge' };
   }
-  return judge[outcome](exchange);
+  return judge[exchange.outcome](exchange);
 }
 
 function check(exchange: JudgedExchange): readonly Violation[] {
@@ -69,6 +72,7 @@ export const invalidRefused: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Security Considerations' },
   law: 'arguments that violate inputSchema otherwise than by an extra key are refused, for that reason',
   right: 'refuses the call with isError or -32602 and a text that names the key or the keyword at fault',
+  silence,
   applies,
   check,
 };

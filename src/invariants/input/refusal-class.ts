@@ -1,11 +1,12 @@
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Outcome } from '../../protocol/outcome.js';
+import type { Label } from '../../validation/verdict.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { kindOf } from '../demand.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { answerWords } from './answer-words.js';
 import { forbiddenKeys } from './extra-names.js';
@@ -82,10 +83,17 @@ const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicabilit
   crashed: () => unanswered,
 };
 
+const uncertain = (label: Label): string => `the case is ${label}, not arguments that are bad for certain`;
+
+function silence({ case: { label, stimulus } }: ExchangeKind): string | undefined {
+  const mayBeBad = label === 'invalid' || (label === 'malformed' && stimulus.kind === 'arguments');
+  return mayBeBad ? undefined : uncertain(label);
+}
+
 function applies(exchange: JudgedExchange): Applicability {
   const { case: tried, outcome } = exchange;
   if (!isNoObject(exchange) && (tried.label !== 'invalid' || tried.breaches.length === 0)) {
-    return { notExercised: `the case is ${tried.label}, not arguments that are bad for certain` };
+    return { notExercised: uncertain(tried.label) };
   }
   return judge[outcome](exchange);
 }
@@ -153,6 +161,7 @@ export const refusalClass: Invariant = {
   law: 'bad arguments give isError or -32602, never an internal error; arguments that are no object never succeed, and a call of an unknown tool is refused with -32602',
   right:
     'answers bad arguments with isError, and a call of the wrong shape or of an unknown tool with -32602',
+  silence,
   applies,
   check,
   also: [wrongCall],

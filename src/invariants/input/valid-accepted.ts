@@ -5,7 +5,7 @@ import { excerptOf } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
@@ -102,10 +102,13 @@ const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicabilit
   crashed: () => unanswered,
 };
 
+const silence = ({ case: { label } }: ExchangeKind): string | undefined =>
+  label === 'valid' ? undefined : `the case is ${label}, not valid`;
+
 function applies(exchange: JudgedExchange): Applicability {
-  const { case: tried, outcome } = exchange;
-  if (tried.label !== 'valid') return { notExercised: `the case is ${tried.label}, not valid` };
-  return judge[outcome](exchange);
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
+  return judge[exchange.outcome](exchange);
 }
 
 export const validAccepted: Invariant = {
@@ -115,6 +118,7 @@ export const validAccepted: Invariant = {
   source: { kind: 'house', reference: 'input.valid-accepted' },
   law: 'arguments that satisfy inputSchema are not refused as invalid',
   right: 'takes every call that its own inputSchema allows, or advertises what else it demands',
+  silence,
   applies,
   check: (exchange) => {
     const absence = refusalOfAbsence(exchange);

@@ -6,7 +6,7 @@ import type { JsonNode } from '../../protocol/json/reading.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
-import type { Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
 import { pointing } from '../pointing.js';
@@ -173,6 +173,9 @@ const breachesOf = (finding: Finding): readonly Violation[] =>
 const judgeable = ({ outcome, answer }: JudgedExchange): CallResult | undefined =>
   outcome === 'success' ? resultOfAnswer(answer) : undefined;
 
+const silence = ({ outcome }: ExchangeKind): string | undefined =>
+  outcome === 'success' ? undefined : 'the call did not succeed';
+
 export const textAgrees: Invariant = {
   id: 'output.text-agrees',
   level: 'policy',
@@ -180,6 +183,7 @@ export const textAgrees: Invariant = {
   source: { kind: 'house', reference: 'output.text-agrees' },
   law: 'a text block that is JSON equals structuredContent, losslessly and whatever the order of keys; where there is none, that is observed',
   right: 'gives in a JSON text block the same value as in structuredContent, digit for digit',
+  silence,
   applies: (exchange) => {
     const result = judgeable(exchange);
     if (result === undefined) return { notExercised: 'the call did not succeed' };

@@ -5,7 +5,7 @@ import { sentArguments } from '../input/sent-arguments.js';
 import type { Sent } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { contentBlocks, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
@@ -102,6 +102,9 @@ export const unparsedTexts = (result: CallResult, sent: Sent = () => undefined):
   ...brokenResources(result),
 ];
 
+const silence = ({ outcome }: ExchangeKind): string | undefined =>
+  outcome === 'success' ? undefined : 'the call did not succeed';
+
 function applies({ outcome, answer }: JudgedExchange): Applicability {
   const result = outcome === 'success' ? resultOfAnswer(answer) : undefined;
   if (result === undefined) return { notExercised: 'the call did not succeed' };
@@ -118,6 +121,7 @@ export const textParses: Invariant = {
   source: { kind: 'house', reference: 'output.text-parses' },
   law: 'text that begins as JSON is JSON, and so is an embedded text with a JSON MIME type',
   right: 'sends whole JSON whatever its size, and says in the data what was left out',
+  silence,
   applies,
   check: (exchange) => {
     const result = applies(exchange) === true ? resultOfAnswer(exchange.answer) : undefined;

@@ -6,7 +6,14 @@ import { below } from '../../../arbitraries/json/pointer.js';
 import { declaredNames } from '../declared-names.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
-import type { Applicability, Invariant, JudgedExchange, Level, Violation } from '../invariant.js';
+import type {
+  Applicability,
+  ExchangeKind,
+  Invariant,
+  JudgedExchange,
+  Level,
+  Violation,
+} from '../invariant.js';
 import { syntheticCredential } from '../secret/synthetic.js';
 import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
@@ -140,8 +147,13 @@ export function undeclaredFields(result: CallResult, rules: FieldRules): readonl
   );
 }
 
+const noResult = 'no result came that is an object';
+
+const silence = ({ answer }: ExchangeKind): string | undefined =>
+  answer?.kind === 'result' ? undefined : noResult;
+
 const applies = ({ answer }: JudgedExchange): Applicability =>
-  resultOfAnswer(answer) === undefined ? { notExercised: 'no result came that is an object' } : true;
+  resultOfAnswer(answer) === undefined ? { notExercised: noResult } : true;
 
 export const undeclared: Invariant = {
   id: 'output.undeclared',
@@ -150,6 +162,7 @@ export const undeclared: Invariant = {
   source: { kind: 'house', reference: 'output.undeclared' },
   law: 'no result has a credential-shaped field that its outputSchema does not declare, nor one that the contract forbids',
   right: 'returns the fields that it declares, and no keys, tokens or passwords among them',
+  silence,
   applies,
   check: (exchange) => {
     const result = resultOfAnswer(exchange.answer);

@@ -1,7 +1,14 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import { walk } from '../../protocol/json/walk.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Canary, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type {
+  Applicability,
+  Canary,
+  ExchangeKind,
+  Invariant,
+  JudgedExchange,
+  Violation,
+} from '../invariant.js';
 import { canaryForms, shortestCanary } from './canary-forms.js';
 
 /** A place where a peer speaks, and all it says there, escapes decoded. */
@@ -114,11 +121,16 @@ function searchFor(list: readonly Canary[]): Search {
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
+function silence({ canaries }: ExchangeKind): string | undefined {
+  if (canaries.length === 0) return 'no canary was planted';
+  return searchFor(canaries).canaries.length === 0
+    ? `every canary is shorter than ${shortestCanary} characters`
+    : undefined;
+}
+
 function applies(exchange: JudgedExchange): Applicability {
-  if (exchange.canaries.length === 0) return { notExercised: 'no canary was planted' };
-  if (searchFor(exchange.canaries).canaries.length === 0) {
-    return { notExercised: `every canary is shorter than ${shortestCanary} characters` };
-  }
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
   const { answer, observation, stderr } = exchange;
   return answer !== undefined || observation.others.length > 0 || stderr !== ''
     ? true
@@ -143,6 +155,7 @@ export const canary: Invariant = {
   source: { kind: 'house', reference: 'secret.canary' },
   law: 'a planted canary appears in no result, error, notification or stderr',
   right: 'keeps what it gets in its environment and headers to itself, also in errors and logs',
+  silence,
   applies,
   check,
 };
