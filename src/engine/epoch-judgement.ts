@@ -75,20 +75,24 @@ export class EpochJudgement {
   /** What is new comes back as work still to do. */
   async judge(epoch: EpochExchanges): Promise<readonly Investigation[]> {
     const { late, early, livesOn } = epoch;
+    const { judge } = this.settings;
     const all = this.each(epoch);
-    const verdicts = await this.settings.judge.outputVerdicts(
+    const verdicts = await judge.outputVerdicts(
       all.filter(({ exchanged }) => early.of(exchanged) === undefined),
     );
     const work: Investigation[] = [];
-    for (const [at, one] of all.entries()) {
+    let at = 0;
+    for (const one of all) {
       const { exchanged } = one;
-      const come = late.get(String(one.call)) ?? [];
+      const come = late.size === 0 ? undefined : late.get(String(one.call));
       this.tell(one);
-      const known = come.length === 0 ? early.of(exchanged) : undefined;
-      const beyond = { late: come, outputVerdict: verdicts.get(exchanged), livesOn };
-      const hearing = known ?? (await this.hearing(one, beyond));
-      const before = (): readonly One[] => all.slice(Math.max(0, at - stderrBehind), at).toReversed();
-      work.push(...this.noted(one, before, hearing));
+      const known = come === undefined ? early.of(exchanged) : undefined;
+      const hearing =
+        known ?? (await this.hearing(one, { late: come, outputVerdict: verdicts.get(exchanged), livesOn }));
+      const owner = this.ownerOf(one, hearing);
+      const sightings = judge.counted(owner.name, hearing);
+      if (sightings.length > 0) work.push(...this.noted(one, owner, sightings, all.slice(0, at)));
+      at += 1;
     }
     return work;
   }
@@ -121,11 +125,16 @@ export class EpochJudgement {
     return judge.hearing(await judge.subject(tool, current, exchanged, { ...beyond, repairedOutcome }));
   }
 
-  private noted(one: One, before: () => readonly One[], hearing: Hearing): readonly Investigation[] {
-    const { judge, desk } = this.settings;
-    const owner = this.ownerOf(one, hearing);
-    return judge.counted(owner.name, hearing).flatMap((sighting) => {
-      if (sighting.violation.place === 'stderr') return [() => this.onStderr(sighting, one, before())];
+  private noted(
+    one: One,
+    owner: AdvertisedTool,
+    sightings: readonly Sighting[],
+    before: readonly One[],
+  ): readonly Investigation[] {
+    const { desk } = this.settings;
+    return sightings.flatMap((sighting) => {
+      if (sighting.violation.place === 'stderr')
+        return [() => this.onStderr(sighting, one, before.slice(-stderrBehind).toReversed())];
       return desk.note(sighting, one.call) ? [() => this.investigate(sighting, owner, one)] : [];
     });
   }

@@ -51,7 +51,7 @@ export const isBroken = ({ opinions }: Hearing): boolean =>
 /** What is known of an exchange beyond itself. */
 export interface Beyond {
   /** Messages for this exchange that came after it had ended. */
-  readonly late?: readonly PeerMessage[];
+  readonly late?: readonly PeerMessage[] | undefined;
   readonly repairedOutcome?: Outcome | undefined;
   readonly outputVerdict?: Verdict | undefined;
   /** Over HTTP: whether the server was there after the epoch. */

@@ -19,6 +19,8 @@ export const envelopeFault = (pointer: string, message: string): WireFault => ({
   message,
 });
 
+const none: readonly WireFault[] = [];
+
 /** `jsonrpc` is exactly the string "2.0". */
 export function versionFaults(message: JsonObject): readonly WireFault[] {
   if (!Object.hasOwn(message, 'jsonrpc')) return [envelopeFault('/jsonrpc', '"jsonrpc" is missing')];
@@ -34,7 +36,9 @@ export function memberFaults(
   message: JsonObject,
   allowed: readonly string[],
 ): readonly WireFault[] {
-  const extra = Object.keys(message)
+  const names = Object.keys(message);
+  if (reading.faithful && names.every((name) => allowed.includes(name))) return none;
+  const extra = names
     .filter((name) => !allowed.includes(name))
     .slice(0, mostExtraMembers)
     .map((name) => extraMember(name, message[name] ?? null));

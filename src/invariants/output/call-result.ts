@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../arbitraries/json/json.js';
+import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { PeerMessage } from '../../protocol/answer.js';
 import { nodeAt, textOf } from '../../protocol/json/place.js';
@@ -61,8 +61,14 @@ interface Block {
 /** The blocks of `content` that are objects, each with its index. */
 export const contentBlocks = lastAsked((result: CallResult): readonly Block[] => {
   const content = Object.hasOwn(result.value, 'content') ? result.value['content'] : undefined;
-  if (!Array.isArray(content)) return [];
-  return content.flatMap((block, index) => (isJsonObject(block) ? [{ index, block }] : []));
+  const blocks: Block[] = [];
+  if (!Array.isArray(content)) return blocks;
+  let index = 0;
+  for (const block of content as readonly Json[]) {
+    if (isJsonObject(block)) blocks.push({ index, block });
+    index += 1;
+  }
+  return blocks;
 });
 
 interface TextBlock {
@@ -71,8 +77,11 @@ interface TextBlock {
 }
 
 /** The text blocks of `content`, each with its index. */
-export const textBlocks = lastAsked((result: CallResult): readonly TextBlock[] =>
-  contentBlocks(result).flatMap(({ index, block }) =>
-    block['type'] === 'text' && typeof block['text'] === 'string' ? [{ index, text: block['text'] }] : [],
-  ),
-);
+export const textBlocks = lastAsked((result: CallResult): readonly TextBlock[] => {
+  const texts: TextBlock[] = [];
+  for (const { index, block } of contentBlocks(result)) {
+    const { type, text } = block;
+    if (type === 'text' && typeof text === 'string') texts.push({ index, text });
+  }
+  return texts;
+});
