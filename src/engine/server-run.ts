@@ -194,7 +194,7 @@ export class ServerRun {
   /** Laws that ask on purpose have a tenth of the calls; of few calls enough to ask for each, if they are a quarter at most. */
   private get askingBudget(): number {
     const { maxCalls } = this.settings;
-    return Math.min(Math.floor(maxCalls / 4), Math.max(40, Math.floor(maxCalls / 10)));
+    return Math.min(Math.floor(maxCalls / 4), Math.max(44, Math.floor(maxCalls / 10)));
   }
 
   /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */
