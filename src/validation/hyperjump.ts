@@ -10,6 +10,7 @@ import { placesOf } from './places.js';
 import { copyOf, withoutStandardDialect } from './plain-copy.js';
 import { compilationVerdict, judgeText, validationVerdict } from './refusal.js';
 import type { Compilation, CompileOptions, CompiledSchema, Validator } from './validator.js';
+import { validVerdict } from './verdict.js';
 import type { SchemaBreach, Verdict } from './verdict.js';
 
 let registrations = 0;
@@ -50,7 +51,7 @@ function compiled(
   const validateValue = (value: Json): Verdict => {
     try {
       library.assertFormat(assertFormat);
-      if (check(value, 'FLAG').valid) return { kind: 'valid' };
+      if (check(value, 'FLAG').valid) return validVerdict;
       return invalid(() => {
         library.assertFormat(assertFormat);
         return reasons(check, value, read);

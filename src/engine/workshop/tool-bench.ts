@@ -304,11 +304,14 @@ export class ToolBench {
 
 const malformed: Labelled = { label: 'malformed', breaches: [], exercised: [] };
 
+const noBreaches: Case['breaches'] = [];
+
 /** A case tells of at most so many breaches. */
 const mostBreaches = 64;
 
 /** An object with a thousand extra keys breaks one keyword at one place, however often a validator says so. */
 function toldOnce(breaches: Case['breaches']): Case['breaches'] {
+  if (breaches.length === 0) return noBreaches;
   const seen = new Set<string>();
   const told: Case['breaches'][number][] = [];
   for (const { keyword, schemaPointer, instancePointer } of breaches) {
