@@ -32,14 +32,22 @@ function reasons(check: CompiledHyperjump, value: Json, read: BreachReader): rea
 }
 
 /** An invalid verdict whose breaches are collected when first asked for: they cost ten times the verdict. */
-function invalid(collect: () => readonly SchemaBreach[]): Verdict {
-  let collected: readonly SchemaBreach[] | undefined;
-  return {
-    kind: 'invalid',
-    get breaches() {
-      return (collected ??= collect());
-    },
-  };
+class LateVerdict {
+  readonly kind = 'invalid';
+  private readonly collect: () => readonly SchemaBreach[];
+  private collected: readonly SchemaBreach[] | undefined;
+
+  constructor(collect: () => readonly SchemaBreach[]) {
+    this.collect = collect;
+  }
+
+  get breaches(): readonly SchemaBreach[] {
+    return (this.collected ??= this.collect());
+  }
+
+  toJSON(): Verdict {
+    return { kind: this.kind, breaches: this.breaches };
+  }
 }
 
 function compiled(
@@ -52,7 +60,7 @@ function compiled(
     try {
       library.assertFormat(assertFormat);
       if (check(value, 'FLAG').valid) return validVerdict;
-      return invalid(() => {
+      return new LateVerdict(() => {
         library.assertFormat(assertFormat);
         return reasons(check, value, read);
       });
