@@ -10,6 +10,7 @@ import type { Emit } from './event-stream.js';
 import type { Sighting } from './judge.js';
 import type { KnownGood } from './liveness.js';
 import { callsOf } from './liveness.js';
+import { Grafts } from './grafts.js';
 import { askedCaseFileOf, askedText, caseFileOf } from './record.js';
 import type { Replayed } from './replayed.js';
 import type { RunSettings } from './run-settings.js';
@@ -71,6 +72,7 @@ export class FindingDesk {
   private readonly settings: DeskSettings;
   private readonly seen = new Set<string>();
   private readonly causes = new Map<string, number>();
+  private readonly grafts = new Grafts();
 
   constructor(settings: DeskSettings) {
     this.settings = settings;
@@ -146,11 +148,13 @@ export class FindingDesk {
     });
     const shrunk = await shrink(evidence.case, {
       workshop,
+      first: await this.grafts.of(evidence.case, workshop),
       budget: before.failed === 0 ? 0 : Math.max(0, tries - before.tried - repeats),
       fails,
       stopped,
       onStep: (step, calls, bytes) => emit({ type: 'shrunk', fingerprint, step, calls, budget, bytes }),
     });
+    if (shrunk.steps > 0 && shrunk.minimal) this.grafts.note(shrunk.case);
     const left = before.failed === 0 ? 0 : Math.min(repeats, tries - sent);
     const after = await rateOf(shrunk.case, left, fails, { stopped, untilFailed: false });
     const wavered = before.failed < before.tried;
