@@ -1,4 +1,4 @@
-import type { Json } from '../../../arbitraries/json/json.js';
+import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject, setOwn } from '../../../arbitraries/json/json.js';
 import { resolvePointer, tokensOf } from '../../../arbitraries/json/pointer.js';
 import type { Case } from '../../corpus/case.js';
@@ -60,4 +60,11 @@ function edit(
   }
   if (old === undefined && changed !== undefined) setOwn(copy, token, changed);
   return copy;
+}
+
+/** The schema of the same arguments without optional members. */
+export function requiringAll(schema: JsonSchema): JsonSchema | undefined {
+  const properties = isJsonObject(schema) ? schema['properties'] : undefined;
+  if (!isJsonObject(schema) || !isJsonObject(properties)) return undefined;
+  return { ...schema, required: Object.keys(properties) };
 }

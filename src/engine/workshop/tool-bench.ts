@@ -12,7 +12,6 @@ import { simplerValues } from '../../../arbitraries/minimal.js';
 import { exercisedBy } from '../../../arbitraries/judgement.js';
 import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
-import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { requestText } from '../../protocol/framing.js';
@@ -34,7 +33,7 @@ import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
-import { mendings, repairsOf } from './repair.js';
+import { mendings, repairsOf, requiringAll } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
@@ -331,13 +330,6 @@ function toldOnce(breaches: Case['breaches']): Case['breaches'] {
     if (once.size === mostBreaches) break;
   }
   return [...once.values()];
-}
-
-/** The schema of the same arguments without optional members. */
-function requiringAll(schema: JsonSchema): JsonSchema | undefined {
-  const properties = isJsonObject(schema) ? schema['properties'] : undefined;
-  if (!isJsonObject(schema) || !isJsonObject(properties)) return undefined;
-  return { ...schema, required: Object.keys(properties) };
 }
 
 /** A call as it goes out, but for its id, which is none of ours. */
