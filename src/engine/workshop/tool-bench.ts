@@ -245,17 +245,38 @@ export class ToolBench {
     return this.complete.value;
   }
 
-  /** The same arguments with their one fault mended, or `undefined`. */
+  /** The same arguments with their fault mended, with each where there are several, or `undefined`. */
   repair(stimulus: Stimulus): Stimulus | undefined {
-    if (stimulus.kind !== 'arguments' || this.smallest === undefined) return undefined;
-    const reading = readJson(stimulus.json);
-    const [breach] = this.label(stimulus).breaches;
-    if (!reading.ok || breach === undefined) return undefined;
-    for (const value of repairsOf(reading.value, breach, this.smallest)) {
-      const mended: Stimulus = { kind: 'arguments', json: writeJson(value) };
-      if (this.label(mended).label === 'valid') return mended;
+    const reading = stimulus.kind === 'arguments' ? readJson(stimulus.json) : undefined;
+    if (reading?.ok !== true || this.smallest === undefined) return undefined;
+    let { value } = reading;
+    let { breaches } = this.label(stimulus);
+    while (breaches.length > 0) {
+      const better = this.mended(value, breaches, this.smallest);
+      if (better === undefined) return undefined;
+      if (better.label === 'valid') return { kind: 'arguments', json: writeJson(better.value) };
+      ({ value, breaches } = better);
     }
     return undefined;
+  }
+
+  /** One place mended: valid, or with fewer breaches than before, or else, at worst, other arguments altogether. */
+  private mended(
+    value: Json,
+    breaches: Case['breaches'],
+    smallest: Json,
+  ): (Labelled & { readonly value: Json }) | undefined {
+    const [breach] = breaches;
+    let better: (Labelled & { readonly value: Json }) | undefined;
+    let other: typeof better;
+    for (const candidate of breach === undefined ? [] : repairsOf(value, breach, smallest)) {
+      const labelled = this.label({ kind: 'arguments', json: writeJson(candidate) });
+      const made = { ...labelled, value: candidate };
+      if (labelled.label === 'valid' && candidate !== smallest) return made;
+      if (labelled.label === 'valid') other ??= made;
+      else if (labelled.label === 'invalid' && labelled.breaches.length < breaches.length) better ??= made;
+    }
+    return better ?? other;
   }
 
   private coverageAt(index: number): Proposal | undefined {

@@ -140,6 +140,17 @@ export const mixedOutcomes = (result: CallResult, tool: CalledTool, sent?: Json)
   return stated.length > 0 ? stated : proseOfFailure(result, tool.name, sent);
 };
 
+/** Whether a success says of itself that the call failed, as data or in prose. */
+export function isFailureInSuccess({
+  answer,
+  outcome,
+  tool,
+  case: tried,
+}: Pick<JudgedExchange, 'answer' | 'outcome' | 'tool' | 'case'>): boolean {
+  const result = outcome === 'success' ? resultOfAnswer(answer) : undefined;
+  return result !== undefined && mixedOutcomes(result, tool, sentArguments(tried)).length > 0;
+}
+
 function applies(exchange: JudgedExchange): Applicability {
   const { outcome, answer } = exchange;
   if (outcome !== 'success' && outcome !== 'toolError') return failsInside(exchange);
