@@ -13,6 +13,7 @@ import { failsInside, failureAsError } from './failure-as-error.js';
 import { jsonTexts } from './json-texts.js';
 import { proseOfFailure } from './prose-of-failure.js';
 import { statedOutcome } from './stated-outcome.js';
+import { thrownException } from './thrown-exception.js';
 
 /** A value of a result that may say how the call ended. */
 interface Stated {
@@ -169,6 +170,7 @@ export const errorSeparated: Invariant = {
     if (applies(exchange) !== true) return [];
     const result = resultOfAnswer(exchange.answer);
     if (result === undefined) return failureAsError(exchange);
-    return mixedOutcomes(result, exchange.tool, sentArguments(exchange.case));
+    const mixed = mixedOutcomes(result, exchange.tool, sentArguments(exchange.case));
+    return [...mixed, ...thrownException(exchange, result)];
   },
 };
