@@ -37,7 +37,7 @@ const mostNames = 200;
 const known = new WeakMap<AdvertisedTool, readonly string[]>();
 
 /** The names that a tool's inputSchema declares, however deep; at most the first 200. */
-function declaredBy(tool: AdvertisedTool): readonly string[] {
+export function declaredBy(tool: AdvertisedTool): readonly string[] {
   const names = known.get(tool) ?? [...(declaredNames(tool.inputSchema) ?? [])].slice(0, mostNames);
   known.set(tool, names);
   return names;
