@@ -34,7 +34,7 @@ import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
-import { mendings, repairsOf } from './repair.js';
+import { mendings, repaired } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
@@ -249,34 +249,10 @@ export class ToolBench {
   repair(stimulus: Stimulus): Stimulus | undefined {
     const reading = stimulus.kind === 'arguments' ? readJson(stimulus.json) : undefined;
     if (reading?.ok !== true || this.smallest === undefined) return undefined;
-    let { value } = reading;
-    let { breaches } = this.label(stimulus);
-    while (breaches.length > 0) {
-      const better = this.mended(value, breaches, this.smallest);
-      if (better === undefined) return undefined;
-      if (better.label === 'valid') return { kind: 'arguments', json: writeJson(better.value) };
-      ({ value, breaches } = better);
-    }
-    return undefined;
-  }
-
-  /** One place mended: valid, or with fewer breaches than before, or else, at worst, other arguments altogether. */
-  private mended(
-    value: Json,
-    breaches: Case['breaches'],
-    smallest: Json,
-  ): (Labelled & { readonly value: Json }) | undefined {
-    const [breach] = breaches;
-    let better: (Labelled & { readonly value: Json }) | undefined;
-    let other: typeof better;
-    for (const candidate of breach === undefined ? [] : repairsOf(value, breach, smallest)) {
-      const labelled = this.label({ kind: 'arguments', json: writeJson(candidate) });
-      const made = { ...labelled, value: candidate };
-      if (labelled.label === 'valid' && candidate !== smallest) return made;
-      if (labelled.label === 'valid') other ??= made;
-      else if (labelled.label === 'invalid' && labelled.breaches.length < breaches.length) better ??= made;
-    }
-    return better ?? other;
+    const mended = repaired(reading.value, this.smallest, (value) =>
+      this.label({ kind: 'arguments', json: writeJson(value) }),
+    );
+    return mended === undefined ? undefined : { kind: 'arguments', json: writeJson(mended) };
   }
 
   private coverageAt(index: number): Proposal | undefined {

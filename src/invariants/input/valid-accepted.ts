@@ -52,6 +52,8 @@ function refusesKey(words: string, key: string, isSent: boolean): boolean {
 
 /** Whether words that are of no validator known by name refuse the arguments all the same. */
 function refusesByKey(words: string, { tool, case: tried }: JudgedExchange): boolean {
+  // What misses a key where the member `arguments` is absent misses it in `{}` as well.
+  if (tried.stimulus.kind !== 'arguments') return false;
   const sent = sentArguments(tried);
   if (/\bvalidation failed\b/i.test(words) && namedKeys(words, tool, sent).length > 0) return true;
   const held = memberNames(sent);

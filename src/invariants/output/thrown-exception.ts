@@ -20,6 +20,8 @@ export function thrownException(
   { case: tried, tool }: JudgedExchange,
   result: CallResult,
 ): readonly Violation[] {
+  // What a tool does without the member `arguments` is input.valid-accepted's to say.
+  if (tried.stimulus.kind !== 'arguments') return [];
   if (tried.label !== 'valid' || result.value['isError'] !== true || dealsWithPrograms(tool)) return [];
   const block = textBlocks(result).find(({ text }) => thrown.test(text));
   const words = block === undefined ? undefined : thrown.exec(block.text)?.[0];
