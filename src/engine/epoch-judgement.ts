@@ -67,8 +67,10 @@ export class EpochJudgement {
       const current = cases[at];
       const tool = tools.get(current?.tool ?? '');
       if (current === undefined || tool === undefined) return undefined;
-      // Such a refusal has to be looked into first.
-      return refusals.isOpen(current, exchanged) ? undefined : judge.early(tool, current, exchanged);
+      // Such an answer has to be looked into first.
+      return refusals.isOpen({ tool, case: current, exchanged })
+        ? undefined
+        : judge.early(tool, current, exchanged);
     });
   }
 
@@ -117,12 +119,11 @@ export class EpochJudgement {
     coverage.note(current);
   }
 
-  private async hearing({ tool, case: current, exchanged }: One, beyond: Beyond): Promise<Hearing> {
+  private async hearing(one: One, beyond: Beyond): Promise<Hearing> {
     const { judge, refusals, silenced } = this.settings;
-    const repairedOutcome = silenced()
-      ? undefined
-      : await unlessInterrupted(refusals.outcomeRepaired(current, exchanged));
-    return judge.hearing(await judge.subject(tool, current, exchanged, { ...beyond, repairedOutcome }));
+    const { tool, case: current, exchanged } = one;
+    const repaired = silenced() ? undefined : await unlessInterrupted(refusals.repaired(one));
+    return judge.hearing(await judge.subject(tool, current, exchanged, { ...beyond, repaired }));
   }
 
   private noted(

@@ -11,12 +11,12 @@ import type {
   JudgedLiveness,
   JudgedMemory,
   JudgedWalk,
+  Repaired,
   Violation,
 } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import { readJson } from '../protocol/json/reader.js';
-import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Verdict } from '../validation/verdict.js';
@@ -52,7 +52,7 @@ export const isBroken = ({ opinions }: Hearing): boolean =>
 export interface Beyond {
   /** Messages for this exchange that came after it had ended. */
   readonly late?: readonly PeerMessage[] | undefined;
-  readonly repairedOutcome?: Outcome | undefined;
+  readonly repaired?: Repaired | undefined;
   readonly outputVerdict?: Verdict | undefined;
   /** Over HTTP: whether the server was there after the epoch. */
   readonly livesOn?: boolean | undefined;
@@ -101,7 +101,7 @@ export class Judge {
     tool: AdvertisedTool,
     current: Case,
     exchanged: Exchanged,
-    { late = [], repairedOutcome, outputVerdict, livesOn }: Beyond,
+    { late = [], repaired, outputVerdict, livesOn }: Beyond,
   ): JudgedExchange {
     const { observation } = exchanged;
     const canaryLinks = this.settings.fetches?.linksOf(current.stimulus, exchanged.id);
@@ -116,7 +116,7 @@ export class Judge {
       outcome: exchanged.outcome,
       shapeFaults: exchanged.shapeFaults,
       outputVerdict,
-      repairedOutcome,
+      repaired,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
       ...(canaryLinks === undefined ? {} : { canaryLinks }),

@@ -117,7 +117,7 @@ export class ServerRun {
     this.concurrency = settings.concurrency;
     const stopped = (): boolean => this.clock.overdue || this.isLost();
     this.desk = new FindingDesk({ era, run: settings, workshop, emit, known, budget, stopped });
-    this.reproduction = new ExchangeReproduction(session, this.judge);
+    this.reproduction = new ExchangeReproduction(session, workshop, this.judge);
     this.refusals = new RefusalCheck(session, workshop, Math.floor(settings.maxCalls / 5), budget);
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
     const search = new BesideSearch(this.reproduction, budget);

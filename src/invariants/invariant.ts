@@ -71,8 +71,8 @@ export interface JudgedExchange {
   readonly shapeFaults: readonly { readonly pointer: string; readonly message: string }[];
   /** The answer's structuredContent under the tool's outputSchema; `undefined` when either is absent. */
   readonly outputVerdict: Verdict | undefined;
-  /** The same case with its one fault repaired, when it was tried: how that ended. */
-  readonly repairedOutcome: Outcome | undefined;
+  /** How the same case with its one fault repaired is answered; `undefined` when that is not known. */
+  readonly repaired: Repaired | undefined;
   /** Over HTTP: whether calls that came later were answered. Absent where the connection is the process. */
   readonly livesOn?: boolean;
   readonly canaries: readonly Canary[];
@@ -94,6 +94,14 @@ export interface ExchangeKind extends Pick<
 > {
   readonly case: Pick<Case, 'label'> & { readonly stimulus: Pick<Stimulus, 'kind'> };
   readonly answer: Pick<PeerMessage, 'kind'> | undefined;
+}
+
+/** How a case is answered once its one fault is repaired. */
+export interface Repaired {
+  readonly outcome: Outcome;
+  readonly answer: PeerMessage | undefined;
+  /** The case with its fault, answered right before that once more, where time may have changed the answer. */
+  readonly again?: PeerMessage | undefined;
 }
 
 /** A link to our canary listener that we sent, and how often it was followed. */

@@ -33,7 +33,7 @@ import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
-import { mendings, repairsOf, requiringAll } from './repair.js';
+import { mendings, repaired, requiringAll } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
@@ -244,17 +244,14 @@ export class ToolBench {
     return this.complete.value;
   }
 
-  /** The same arguments with their one fault mended, or `undefined`. */
+  /** The same arguments with their fault mended, with each where there are several, or `undefined`. */
   repair(stimulus: Stimulus): Stimulus | undefined {
-    if (stimulus.kind !== 'arguments' || this.smallest === undefined) return undefined;
-    const reading = readJson(stimulus.json);
-    const [breach] = this.label(stimulus).breaches;
-    if (!reading.ok || breach === undefined) return undefined;
-    for (const value of repairsOf(reading.value, breach, this.smallest)) {
-      const mended: Stimulus = { kind: 'arguments', json: writeJson(value) };
-      if (this.label(mended).label === 'valid') return mended;
-    }
-    return undefined;
+    const reading = stimulus.kind === 'arguments' ? readJson(stimulus.json) : undefined;
+    if (reading?.ok !== true || this.smallest === undefined) return undefined;
+    const mended = repaired(reading.value, this.smallest, (value) =>
+      this.label({ kind: 'arguments', json: writeJson(value) }),
+    );
+    return mended === undefined ? undefined : { kind: 'arguments', json: writeJson(mended) };
   }
 
   private coverageAt(index: number): Proposal | undefined {

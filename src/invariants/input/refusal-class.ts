@@ -11,7 +11,9 @@ import { sentence } from '../sentence.js';
 import { answerWords } from './answer-words.js';
 import { forbiddenKeys } from './extra-names.js';
 import { isHandlerFault, isStackOverflow } from './handler-fault.js';
-import { givesOtherReason, namesFault, namesKey } from './refusal.js';
+import { isForAnotherReason } from './another-reason.js';
+import { faultOf, namingOf } from './naming.js';
+import { givesOtherReason, namesKey } from './refusal.js';
 import { sentArguments } from './sent-arguments.js';
 import { wrongCall } from './wrong-call.js';
 
@@ -45,7 +47,7 @@ function isAboutArguments(exchange: JudgedExchange): boolean {
   return (
     tried.label === 'malformed' ||
     isHandlerFault(words) ||
-    namesFault(answer, tool.inputSchema, tried.breaches, () => sentArguments(tried)) ||
+    namingOf(words, faultOf(exchange, tried.breaches), exchange) !== 'not at all' ||
     forbiddenKeys(tool.inputSchema, tried).some((key) => namesKey(words, key))
   );
 }
@@ -58,9 +60,11 @@ function applyToError(exchange: JudgedExchange): Applicability {
   if (code !== internalError) {
     return { notExercised: 'refused with a code that says nothing of who is at fault' };
   }
-  return isAboutArguments(exchange)
-    ? true
-    : { notExercised: 'an internal error that does not speak of the arguments' };
+  if (!isAboutArguments(exchange))
+    return { notExercised: 'an internal error that does not speak of the arguments' };
+  return isForAnotherReason(exchange)
+    ? { notExercised: 'an internal error that the same call without the fault gives as well' }
+    : true;
 }
 
 function applyToSuccess(exchange: JudgedExchange): Applicability {

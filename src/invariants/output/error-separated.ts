@@ -6,6 +6,7 @@ import { declaredNames } from '../declared-names.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import type { Sent } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
+import { lastAsked } from '../last-asked.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { hasStructuredContent, resultOfAnswer, textBlocks } from './call-result.js';
@@ -14,6 +15,7 @@ import { failsInside, failureAsError } from './failure-as-error.js';
 import { jsonTexts } from './json-texts.js';
 import { proseOfFailure } from './prose-of-failure.js';
 import { statedOutcome } from './stated-outcome.js';
+import { thrownException } from './thrown-exception.js';
 
 /** A value of a result that may say how the call ended. */
 interface Stated {
@@ -141,6 +143,18 @@ export const mixedOutcomes = (
   return stated.length > 0 ? stated : proseOfFailure(result, tool.name, sent);
 };
 
+type Answered = Pick<JudgedExchange, 'answer' | 'tool' | 'case'>;
+
+/** Three laws ask it of each success. */
+const mixedIn = lastAsked(({ answer, tool, case: tried }: Answered): readonly Violation[] => {
+  const result = resultOfAnswer(answer);
+  return result === undefined ? [] : mixedOutcomes(result, tool, () => sentArguments(tried));
+});
+
+/** Whether a success says of itself that the call failed, as data or in prose. */
+export const isFailureInSuccess = (exchange: Answered & Pick<JudgedExchange, 'outcome'>): boolean =>
+  exchange.outcome === 'success' && mixedIn(exchange).length > 0;
+
 function applies(exchange: JudgedExchange): Applicability {
   const { outcome, answer } = exchange;
   if (outcome !== 'success' && outcome !== 'toolError') return failsInside(exchange);
@@ -159,6 +173,7 @@ export const errorSeparated: Invariant = {
     if (applies(exchange) !== true) return [];
     const result = resultOfAnswer(exchange.answer);
     if (result === undefined) return failureAsError(exchange);
-    return mixedOutcomes(result, exchange.tool, () => sentArguments(exchange.case));
+    const mixed = mixedIn(exchange);
+    return exchange.outcome === 'success' ? mixed : [...mixed, ...thrownException(exchange, result)];
   },
 };

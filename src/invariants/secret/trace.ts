@@ -1,30 +1,10 @@
 import { excerpt } from '../excerpt.js';
 import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
-import type { AdvertisedTool } from '../../protocol/tool.js';
-import { declaredNames } from '../declared-names.js';
+import { dealsWithPrograms } from '../program-tools.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { errorText } from './error-text.js';
 import { stackTraceIn } from './stack-trace.js';
 import { stringsIn } from './strings-in.js';
-
-/** Words of tools that run, build or read programs: a trace in their errors may be what was asked for. */
-const programWords = new Set(
-  (
-    'bash build cmd code command compile console debug eval evaluate exec execute expression grep javascript ' +
-    'lint log logs process python regex repl run script shell snippet source sql test tests trace typescript'
-  ).split(' '),
-);
-
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
-
-const dealsWithPrograms = ({ name, inputSchema }: AdvertisedTool): boolean =>
-  [name, ...(declaredNames(inputSchema) ?? [])].some((each) =>
-    wordsOf(each).some((word) => programWords.has(word)),
-  );
 
 const pathIn = /(?:\/|[A-Za-z]:[\\/])[^\s:'"()|]+/;
 const shortest = 4;

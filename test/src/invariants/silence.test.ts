@@ -89,7 +89,7 @@ function exchangeOf({
     outcome,
     shapeFaults: [],
     outputVerdict: { kind: 'valid' },
-    repairedOutcome: undefined,
+    repaired: undefined,
     canaries: [],
     stderr: '',
     ...more,
