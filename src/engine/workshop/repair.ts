@@ -6,6 +6,9 @@ import type { Labelled } from './workshop.js';
 
 type Breach = Case['breaches'][number];
 
+/** Tried in the place of an item, since what is done with no item at all may be nothing. */
+const plainest: readonly Json[] = ['', 0, false, [], {}];
+
 /**
  * Ways to mend one broken place and nothing else, most likely first: the offending member away, the sound
  * value of that place in its stead, the missing members added. Whether one is right, a validator says.
@@ -17,6 +20,8 @@ export function* repairsOf(value: Json, breach: Breach, sound: Json): Generator<
   }
   const replacement = resolvePointer(sound, breach.instancePointer);
   if (replacement !== undefined) yield edit(value, tokens, () => replacement);
+  else if (/^\d+$/.test(tokens.at(-1) ?? ''))
+    for (const plain of plainest) yield edit(value, tokens, () => plain);
   if (tokens.length > 0) yield edit(value, tokens, () => undefined);
   const here = resolvePointer(value, breach.instancePointer);
   if (isJsonObject(here)) {

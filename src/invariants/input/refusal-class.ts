@@ -15,6 +15,7 @@ import { isForAnotherReason } from './another-reason.js';
 import { faultOf, namingOf } from './naming.js';
 import { givesOtherReason, namesKey } from './refusal.js';
 import { sentArguments } from './sent-arguments.js';
+import { standsOut } from './standing-out.js';
 import { wrongCall } from './wrong-call.js';
 
 const invalidParams = -32602;
@@ -39,6 +40,13 @@ const isEmpty = (sent: Json | undefined): boolean =>
 const standsForNothing = ({ case: tried, tool }: JudgedExchange): boolean =>
   isEmpty(sentArguments(tried)) && !requiresSomething(tool.inputSchema);
 
+/** Whether an internal error names the fault, and so that no word of English can be meant by its key. */
+function namesFault(exchange: JudgedExchange, words: string): boolean {
+  const fault = faultOf(exchange, exchange.case.breaches);
+  if (fault.keys.some(({ name, shown }) => standsOut(words, name, shown))) return true;
+  return fault.isTold(words) && namingOf(words, fault, exchange) !== 'not at all';
+}
+
 /** Whether an internal error comes of the arguments, by what it says. */
 function isAboutArguments(exchange: JudgedExchange): boolean {
   const { answer, tool, case: tried } = exchange;
@@ -47,7 +55,7 @@ function isAboutArguments(exchange: JudgedExchange): boolean {
   return (
     tried.label === 'malformed' ||
     isHandlerFault(words) ||
-    namingOf(words, faultOf(exchange, tried.breaches), exchange) !== 'not at all' ||
+    namesFault(exchange, words) ||
     forbiddenKeys(tool.inputSchema, tried).some((key) => namesKey(words, key))
   );
 }

@@ -21,7 +21,7 @@ const demand = /^["'`]? (?:is|are|must|should|can ?not|has|have|needs?)\b/;
 const ownLine = /^[\t ]*(?:\n|$)/;
 
 /** Whether a text names a key so that no word of English, and no list of what was received, can be meant. */
-function standsOut(text: string, key: string, shown: readonly string[]): boolean {
+export function standsOut(text: string, key: string, shown: readonly string[]): boolean {
   for (const { start, end, marked } of mentionsOf(text, key)) {
     const rest = text.slice(end, end + 16);
     if (isReceived(text, start, end, shown)) continue;

@@ -29,10 +29,12 @@ describe('repairs of one broken place', () => {
     expect(first({ a: 1, extra: 2 }, { instancePointer: '/extra' }, { a: 1 })).toEqual({ a: 1 });
   });
 
-  test('reach into arrays', () => {
-    expect(first({ list: [1, 'x', 3] }, { instancePointer: '/list/1' }, { list: [] })).toEqual({
-      list: [1, 3],
-    });
+  test('reach into arrays, and keep the place of an item before they take it away', () => {
+    const breach = { keyword: 'type', schemaPointer: '', instancePointer: '/list/1' };
+    const repairs = [...repairsOf({ list: [1, 'x', 3] }, breach, { list: [] })];
+    expect(repairs[0]).toEqual({ list: [1, '', 3] });
+    expect(repairs).toContainEqual({ list: [1, 0, 3] });
+    expect(repairs.at(-1)).toEqual({ list: [1, 3] });
   });
 
   test('touch an own __proto__ key and nothing else', () => {

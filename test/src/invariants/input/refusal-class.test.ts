@@ -119,6 +119,19 @@ describe('input.refusal-class of arguments that break the schema', () => {
     expect(theBreach(refusalClass, sent('{"items":[],"zz":1}', answer)).place).toBe('/additionalProperties');
   });
 
+  test('takes a key that is an English word for no name without a sign', () => {
+    const named = { inputSchema: { type: 'object', properties: { name: { type: 'string' } } } };
+    const told = (words: string): Told => sent('{"name":5}', errorText(-32603, words), named);
+    expect(judge(refusalClass, told('no thing with name u3W was found'))).toContain('does not speak');
+    for (const words of [
+      'name must be given',
+      "bad 'name'",
+      'at path /name',
+      'expected string, received name',
+    ])
+      expect(judge(refusalClass, told(words))).toHaveLength(1);
+  });
+
   test.each([
     ['-32602', errorText(-32602, 'no')],
     ['isError, whatever it says', failed("Cannot read properties of undefined (reading 'map')")],
