@@ -139,7 +139,7 @@ export class StdioLink implements Link {
 
   /** What the peer wrote before it ended may arrive after the news of its end. */
   #exited(code: number | null, signal: NodeJS.Signals | null): void {
-    const failure = signal === null ? `ended with code ${code}` : `ended by ${signal}`;
+    const failure = signal === null ? `exited with code ${code}` : `was ended by ${signal}`;
     const crash = (): void => this.#end({ kind: 'crashed', exit: { code, signal }, failure });
     const { stdout } = this.#group.process;
     if (stdout.closed) {
