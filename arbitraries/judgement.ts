@@ -66,7 +66,7 @@ export function exercisedBy(
   return (value) => {
     const evaluation = new Evaluation(reading, 'exercised');
     evaluation.holds(root, value);
-    return [...(evaluation.exercised ?? [])];
+    return evaluation.exercised?.things ?? [];
   };
 }
 

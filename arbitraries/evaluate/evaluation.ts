@@ -9,6 +9,7 @@ import type { Use } from '../keywords/keyword.js';
 import type { Reading } from '../keywords/reading.js';
 import { typeBit } from '../keywords/types.js';
 import type { Breach, Exercised } from './breach.js';
+import { Told } from './told.js';
 
 /** What is left unevaluated is told only where nothing else is broken: a failed branch evaluates nothing. */
 const isLast = ({ keyword }: Use): boolean => keyword.keyword.startsWith('unevaluated');
@@ -44,7 +45,7 @@ const deepest = 500;
 export class Evaluation {
   readonly reading: Reading;
   readonly breaches: Breach[] | undefined;
-  readonly exercised: Set<Exercised> | undefined;
+  readonly exercised: Told<Exercised> | undefined;
   scope: Scope;
   /** Whether all that is broken or exercised counts, not the verdict alone. */
   readonly #thorough: boolean;
@@ -63,7 +64,7 @@ export class Evaluation {
     this.reading = reading;
     this.scope = scope;
     this.breaches = report === 'breaches' ? [] : undefined;
-    this.exercised = report === 'exercised' ? new Set() : undefined;
+    this.exercised = report === 'exercised' ? new Told() : undefined;
     this.#thorough = report !== 'verdict';
     this.#stepsLeft = steps;
     this.#evaluated = reading.document.unevaluated ? nothing() : untracked;

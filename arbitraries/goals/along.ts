@@ -15,7 +15,8 @@ import type { Step } from './site.js';
  */
 export function along(maker: Maker, path: readonly Step[], leaf: Json, drawing?: Drawing): Json | undefined {
   let value: Json | undefined = leaf;
-  for (const [depth, { production, token }] of [...path.entries()].toReversed()) {
+  for (let depth = path.length - 1; depth >= 0; depth--) {
+    const { production, token } = path[depth] as Step;
     const around: Json | undefined =
       drawing === undefined
         ? smallestOf(maker, production)

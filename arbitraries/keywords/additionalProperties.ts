@@ -40,9 +40,11 @@ export const additionalProperties: Keyword = {
   test(value, use, evaluation) {
     if (use.argument === true && !use.document.unevaluated) return true;
     const object = value as JsonObject;
-    const others = Object.keys(object).filter(isAdditional(use));
-    if (use.argument === false) return others.length === 0;
-    return evaluation.every(others, (key) => evaluation.member(use.place, key, object[key] as Json));
+    const keys = Object.keys(object);
+    if (use.argument === false) return !keys.some(isAdditional(use));
+    return evaluation.every(keys.filter(isAdditional(use)), (key) =>
+      evaluation.member(use.place, key, object[key] as Json),
+    );
   },
   record(state, use) {
     state.objectAtom(use.owner, use.scope, use.occurrence, { additional: use.place });

@@ -187,11 +187,13 @@ class Dispatch {
     this.session.begin(current.tool, current.stimulus, this.settings.firstId + index, {
       seen: (exchanged) => {
         this.exchanges[index] = exchanged;
-        if (isDead(this.session, exchanged)) this.broken = true;
+        const isEnded = isDead(this.session, exchanged);
+        if (isEnded) this.broken = true;
         else if (isSilent(exchanged)) this.silent.push({ at: index, exchanged });
-        else this.settings.seen(index, exchanged);
         this.underWay -= 1;
+        // What is sent comes before what is thought of the answer.
         this.fill();
+        if (!isEnded && !isSilent(exchanged)) this.settings.seen(index, exchanged);
       },
       failed: (error) => {
         if (!(error instanceof Interruption)) this.failed(error);

@@ -1,5 +1,5 @@
 import type { Exchanged } from '../targets/server/exchanged.js';
-import type { Opinion } from './judge.js';
+import type { Hearing } from './judge.js';
 
 /**
  * Judging while others are under way: what came is judged once the next cases have left, so that the laws
@@ -7,15 +7,15 @@ import type { Opinion } from './judge.js';
  * order, and not at all when something more is known of the exchange by then.
  */
 export class EarlyJudgement {
-  private readonly opinionsOn: (index: number, exchanged: Exchanged) => readonly Opinion[] | undefined;
-  private readonly opinions = new Map<Exchanged, readonly Opinion[]>();
+  private readonly hearingOf: (index: number, exchanged: Exchanged) => Hearing | undefined;
+  private readonly hearings = new Map<Exchanged, Hearing>();
   private waiting: { readonly index: number; readonly exchanged: Exchanged }[] = [];
   private scheduled = false;
   private failure: { readonly error: unknown } | undefined;
 
-  /** `opinionsOn` gives `undefined` where it needs to know more. */
-  constructor(opinionsOn: (index: number, exchanged: Exchanged) => readonly Opinion[] | undefined) {
-    this.opinionsOn = opinionsOn;
+  /** `hearingOf` gives `undefined` where it needs to know more. */
+  constructor(hearingOf: (index: number, exchanged: Exchanged) => Hearing | undefined) {
+    this.hearingOf = hearingOf;
   }
 
   /** Notes what came; it is judged in a later phase of the event loop, after all that is to be sent. */
@@ -27,10 +27,10 @@ export class EarlyJudgement {
   }
 
   /** What the laws say of an exchange, if that can be said already. */
-  of(exchanged: Exchanged): readonly Opinion[] | undefined {
+  of(exchanged: Exchanged): Hearing | undefined {
     if (this.waiting.length > 0) this.judge();
     if (this.failure !== undefined) throw this.failure.error;
-    return this.opinions.get(exchanged);
+    return this.hearings.get(exchanged);
   }
 
   private judge(): void {
@@ -39,8 +39,8 @@ export class EarlyJudgement {
     this.waiting = [];
     try {
       for (const { index, exchanged } of waiting) {
-        const opinions = this.opinionsOn(index, exchanged);
-        if (opinions !== undefined) this.opinions.set(exchanged, opinions);
+        const hearing = this.hearingOf(index, exchanged);
+        if (hearing !== undefined) this.hearings.set(exchanged, hearing);
       }
     } catch (error) {
       // Here nobody would catch it: a law that throws is told to who asks for its opinion.

@@ -9,7 +9,8 @@ import { EarlyJudgement } from './early-judgement.js';
 import type { Emit } from './event-stream.js';
 import type { ExchangeReproduction } from './exchange-reproduction.js';
 import type { FindingDesk } from './finding-desk.js';
-import type { Beyond, Judge, Opinion, Sighting } from './judge.js';
+import type { Beyond, Hearing, Judge, Sighting } from './judge.js';
+import { isBroken } from './judge.js';
 import type { RefusalCheck } from './refusal-check.js';
 
 /** What is still to be done about something new: shrink it, repeat it, record it. */
@@ -66,28 +67,34 @@ export class EpochJudgement {
       const current = cases[at];
       const tool = tools.get(current?.tool ?? '');
       if (current === undefined || tool === undefined) return undefined;
-      // Such a refusal has to be looked into first.
-      return refusals.isOpen(current, exchanged) ? undefined : judge.early(tool, current, exchanged);
+      // Such an answer has to be looked into first.
+      return refusals.isOpen({ tool, case: current, exchanged })
+        ? undefined
+        : judge.early(tool, current, exchanged);
     });
   }
 
   /** What is new comes back as work still to do. */
   async judge(epoch: EpochExchanges): Promise<readonly Investigation[]> {
     const { late, early, livesOn } = epoch;
+    const { judge } = this.settings;
     const all = this.each(epoch);
-    const verdicts = await this.settings.judge.outputVerdicts(
+    const verdicts = await judge.outputVerdicts(
       all.filter(({ exchanged }) => early.of(exchanged) === undefined),
     );
     const work: Investigation[] = [];
-    for (const [at, one] of all.entries()) {
+    let at = 0;
+    for (const one of all) {
       const { exchanged } = one;
-      const come = late.get(String(one.call)) ?? [];
+      const come = late.size === 0 ? undefined : late.get(String(one.call));
       this.tell(one);
-      const known = come.length === 0 ? early.of(exchanged) : undefined;
-      const beyond = { late: come, outputVerdict: verdicts.get(exchanged), livesOn };
-      const opinions = known ?? (await this.opinions(one, beyond));
-      const before = (): readonly One[] => all.slice(Math.max(0, at - stderrBehind), at).toReversed();
-      work.push(...this.noted(one, before, opinions));
+      const known = come === undefined ? early.of(exchanged) : undefined;
+      const hearing =
+        known ?? (await this.hearing(one, { late: come, outputVerdict: verdicts.get(exchanged), livesOn }));
+      const owner = this.ownerOf(one, hearing);
+      const sightings = judge.counted(owner.name, hearing);
+      if (sightings.length > 0) work.push(...this.noted(one, owner, sightings, all.slice(0, at)));
+      at += 1;
     }
     return work;
   }
@@ -112,34 +119,30 @@ export class EpochJudgement {
     coverage.note(current);
   }
 
-  private async opinions(
-    { tool, case: current, exchanged }: One,
-    beyond: Beyond,
-  ): Promise<readonly Opinion[]> {
+  private async hearing(one: One, beyond: Beyond): Promise<Hearing> {
     const { judge, refusals, silenced } = this.settings;
-    const repairedOutcome = silenced()
-      ? undefined
-      : await unlessInterrupted(refusals.outcomeRepaired(current, exchanged));
-    return judge.opinions(await judge.subject(tool, current, exchanged, { ...beyond, repairedOutcome }));
+    const { tool, case: current, exchanged } = one;
+    const repaired = silenced() ? undefined : await unlessInterrupted(refusals.repaired(one));
+    return judge.hearing(await judge.subject(tool, current, exchanged, { ...beyond, repaired }));
   }
 
   private noted(
     one: One,
-    before: () => readonly One[],
-    opinions: readonly Opinion[],
+    owner: AdvertisedTool,
+    sightings: readonly Sighting[],
+    before: readonly One[],
   ): readonly Investigation[] {
-    const { judge, desk } = this.settings;
-    const owner = this.ownerOf(one, opinions);
-    return judge.counted(owner.name, opinions).flatMap((sighting) => {
-      if (sighting.violation.place === 'stderr') return [() => this.onStderr(sighting, one, before())];
+    const { desk } = this.settings;
+    return sightings.flatMap((sighting) => {
+      if (sighting.violation.place === 'stderr')
+        return [() => this.onStderr(sighting, one, before.slice(-stderrBehind).toReversed())];
       return desk.note(sighting, one.call) ? [() => this.investigate(sighting, owner, one)] : [];
     });
   }
 
   /** Bytes that are no call belong to no tool: the first in whose turn they broke something stands for all. */
-  private ownerOf({ tool, case: { stimulus } }: One, opinions: readonly Opinion[]): AdvertisedTool {
-    const isBroken = opinions.some((opinion) => typeof opinion !== 'string' && opinion.length > 0);
-    if (stimulus.kind !== 'raw' || !isBroken) return tool;
+  private ownerOf({ tool, case: { stimulus } }: One, hearing: Hearing): AdvertisedTool {
+    if (stimulus.kind !== 'raw' || !isBroken(hearing)) return tool;
     this.ownerOfBytes ??= tool;
     return this.ownerOfBytes;
   }

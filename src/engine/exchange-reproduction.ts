@@ -1,3 +1,5 @@
+import { repairedQuestion } from '../invariants/input/another-reason.js';
+import type { Invariant, JudgedExchange, Repaired } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
@@ -5,6 +7,9 @@ import type { ServerSession } from '../targets/server/server-session.js';
 import type { Reproduction } from './finding-desk.js';
 import type { Judge, Sighting } from './judge.js';
 import { lateMessages, livesOn, noiseIn } from './late-messages.js';
+import { RepairedCalls } from './repaired-calls.js';
+import { textOf } from './shrink-order.js';
+import type { Workshop } from './workshop/workshop.js';
 
 /** What is seen of these only a moment later; the probe behind a case lets it arrive. */
 const seenLater: ReadonlySet<string> = new Set(['wire.one-answer', 'survival.no-crash', 'net.no-fetch']);
@@ -27,18 +32,21 @@ interface More {
 export class ExchangeReproduction {
   private readonly session: ServerSession;
   private readonly judge: Judge;
+  private readonly repairs: RepairedCalls;
   private ids = 0;
   /** The server did not come back. */
   lost = false;
 
-  constructor(session: ServerSession, judge: Judge) {
+  constructor(session: ServerSession, workshop: Workshop, judge: Judge) {
     this.session = session;
     this.judge = judge;
+    this.repairs = new RepairedCalls(session, workshop, 'compared');
   }
 
   of({ invariant, violation }: Sighting, tool: AdvertisedTool): Reproduction {
     const isBeside = besideTheAnswer.has(violation.place);
     const awaitsMore = isBeside || seenLater.has(invariant.id);
+    const repaired = new Map<string, Repaired>();
     return {
       callsEach: awaitsMore ? 2 : 1,
       send: async (current) => {
@@ -51,14 +59,31 @@ export class ExchangeReproduction {
           await this.session.rest(besideMs);
         const { exchanged, ...more } = awaitsMore ? await this.withMore(called) : { exchanged: called };
         const subject = await this.judge.subject(tool, current, exchanged, more);
-        const again = this.judge
-          .only(invariant, subject)
-          .find((candidate) => candidate.violation.place === violation.place);
+        const seen = (judged: JudgedExchange): Sighting | undefined =>
+          this.judge
+            .only(invariant, judged)
+            .find((candidate) => candidate.violation.place === violation.place);
+        const before = this.repairs.sent;
+        const compared = needsComparing(invariant, subject, seen)
+          ? await this.compared(subject, repaired)
+          : subject;
+        const again = seen(compared);
         // What is busy with one case for ever proves nothing of the next.
         if (called.observation.kind === 'silent' && !(await this.session.restart())) this.lost = true;
-        return { failed: again !== undefined, exchanged, sighting: again };
+        const extraCalls = this.repairs.sent - before;
+        return { failed: again !== undefined, exchanged, sighting: again, extraCalls };
       },
     };
+  }
+
+  /** With what the repaired case gives right behind it; what was asked once for a finding is not asked again. */
+  private async compared(subject: JudgedExchange, known: Map<string, Repaired>): Promise<JudgedExchange> {
+    const mended = await this.repairs.mended(subject.case);
+    if (mended === undefined || !this.session.alive) return subject;
+    const text = textOf(mended.stimulus);
+    const repaired = known.get(text) ?? (await this.repairs.send(mended));
+    known.set(text, repaired);
+    return { ...subject, repaired: { outcome: repaired.outcome, answer: repaired.answer } };
   }
 
   private nextId(): number {
@@ -75,4 +100,17 @@ export class ExchangeReproduction {
       livesOn: livesOn(this.session, probed),
     };
   }
+}
+
+/** Whether a law of arguments finds more or less once it knows what the repaired case gives. */
+function needsComparing(
+  { id }: Invariant,
+  subject: JudgedExchange,
+  seen: (subject: JudgedExchange) => Sighting | undefined,
+): boolean {
+  if (!id.startsWith('input.')) return false;
+  const question = repairedQuestion(subject);
+  return (
+    question === 'failure in a success' || (question === 'internal error' && seen(subject) !== undefined)
+  );
 }

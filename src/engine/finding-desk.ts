@@ -10,6 +10,7 @@ import type { Emit } from './event-stream.js';
 import type { Sighting } from './judge.js';
 import type { KnownGood } from './liveness.js';
 import { callsOf } from './liveness.js';
+import { Grafts } from './grafts.js';
 import { askedCaseFileOf, askedText, caseFileOf } from './record.js';
 import type { Replayed } from './replayed.js';
 import type { RunSettings } from './run-settings.js';
@@ -39,6 +40,8 @@ interface Attempt {
   readonly failed: boolean;
   readonly exchanged: Exchanged;
   readonly sighting: Sighting | undefined;
+  /** Calls that it took beyond the usual. */
+  readonly extraCalls?: number;
 }
 
 export interface DeskSettings {
@@ -71,6 +74,7 @@ export class FindingDesk {
   private readonly settings: DeskSettings;
   private readonly seen = new Set<string>();
   private readonly causes = new Map<string, number>();
+  private readonly grafts = new Grafts();
 
   constructor(settings: DeskSettings) {
     this.settings = settings;
@@ -133,9 +137,11 @@ export class FindingDesk {
     const tries = Math.floor(budget / (callsEach - 1 + callsOf(evidence.case.stimulus)));
     let latest = { exchanged: evidence.exchanged, sighting };
     let sent = 0;
+    let extra = 0;
     const fails = async (candidate: Case): Promise<boolean> => {
       sent += 1;
       const again = await unlessInterrupted(send(candidate));
+      extra += again?.extraCalls ?? 0;
       if (again?.failed === true && again.sighting !== undefined)
         latest = { exchanged: again.exchanged, sighting: again.sighting };
       return again?.failed === true;
@@ -146,11 +152,13 @@ export class FindingDesk {
     });
     const shrunk = await shrink(evidence.case, {
       workshop,
+      first: await this.grafts.of(evidence.case, workshop),
       budget: before.failed === 0 ? 0 : Math.max(0, tries - before.tried - repeats),
       fails,
-      stopped,
+      stopped: () => stopped() || sent * callsEach + extra + repeats >= budget,
       onStep: (step, calls, bytes) => emit({ type: 'shrunk', fingerprint, step, calls, budget, bytes }),
     });
+    if (shrunk.steps > 0 && shrunk.minimal) this.grafts.note(shrunk.case);
     const left = before.failed === 0 ? 0 : Math.min(repeats, tries - sent);
     const after = await rateOf(shrunk.case, left, fails, { stopped, untilFailed: false });
     const wavered = before.failed < before.tried;
@@ -161,7 +169,7 @@ export class FindingDesk {
       latest,
       failed: after.failed + (wavered ? before.failed : 0),
       tried: after.tried + (wavered ? before.tried : 0),
-      calls: sent * callsEach,
+      calls: sent * callsEach + extra,
     };
   }
 

@@ -22,7 +22,8 @@ const isPlain = ({ label, stimulus, mutations }: Case): boolean =>
 function isSuccess(current: Case, { outcome, answer }: Exchanged): boolean {
   const result = outcome === 'success' ? resultOfAnswer(answer) : undefined;
   return (
-    result !== undefined && mixedOutcomes(result, { name: current.tool }, sentArguments(current)).length === 0
+    result !== undefined &&
+    mixedOutcomes(result, { name: current.tool }, () => sentArguments(current)).length === 0
   );
 }
 

@@ -11,15 +11,17 @@ import type {
   JudgedLiveness,
   JudgedMemory,
   JudgedWalk,
+  Repaired,
   Violation,
 } from '../invariants/invariant.js';
 import type { PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import { readJson } from '../protocol/json/reader.js';
-import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Verdict } from '../validation/verdict.js';
+import { Dockets } from './docket.js';
+import type { Docket } from './docket.js';
 import type { FetchWatch } from './fetch-watch.js';
 import { PlainOutputs, boundText } from './plain-outputs.js';
 import type { Tally } from './tally.js';
@@ -34,13 +36,23 @@ export interface Sighting {
 }
 
 /** What a law says of an exchange: its breaches, or why it can not speak. */
-export type Opinion = readonly Violation[] | string;
+type Opinion = readonly Violation[] | string;
+
+/** What the laws say of an exchange: an opinion of each that is on the docket of its kind, in order. */
+export interface Hearing {
+  readonly docket: Docket;
+  readonly opinions: readonly Opinion[];
+}
+
+/** Whether a law is broken. */
+export const isBroken = ({ opinions }: Hearing): boolean =>
+  opinions.some((opinion) => typeof opinion !== 'string' && opinion.length > 0);
 
 /** What is known of an exchange beyond itself. */
 export interface Beyond {
   /** Messages for this exchange that came after it had ended. */
-  readonly late?: readonly PeerMessage[];
-  readonly repairedOutcome?: Outcome | undefined;
+  readonly late?: readonly PeerMessage[] | undefined;
+  readonly repaired?: Repaired | undefined;
   readonly outputVerdict?: Verdict | undefined;
   /** Over HTTP: whether the server was there after the epoch. */
   readonly livesOn?: boolean | undefined;
@@ -63,13 +75,14 @@ export class Judge {
   /** Judges results in this process, as far as that is safe. */
   readonly plainOutputs = new PlainOutputs();
   private readonly settings: JudgeSettings;
-  /** The laws of single exchanges, in order. */
-  private readonly laws: readonly ExchangeInvariant[];
+  /** The laws of single exchanges. */
+  private readonly dockets: Dockets;
   private readonly names = new Map<string, string>();
 
   constructor(settings: JudgeSettings) {
     this.settings = settings;
-    this.laws = settings.invariants.filter((invariant) => invariant.on === 'exchange');
+    const laws = settings.invariants.filter((invariant) => invariant.on === 'exchange');
+    this.dockets = new Dockets(laws, settings.tally);
   }
 
   /** Everything a law may look at; the verdict on its output is asked for when it is not given. */
@@ -88,7 +101,7 @@ export class Judge {
     tool: AdvertisedTool,
     current: Case,
     exchanged: Exchanged,
-    { late = [], repairedOutcome, outputVerdict, livesOn }: Beyond,
+    { late = [], repaired, outputVerdict, livesOn }: Beyond,
   ): JudgedExchange {
     const { observation } = exchanged;
     const canaryLinks = this.settings.fetches?.linksOf(current.stimulus, exchanged.id);
@@ -103,7 +116,7 @@ export class Judge {
       outcome: exchanged.outcome,
       shapeFaults: exchanged.shapeFaults,
       outputVerdict,
-      repairedOutcome,
+      repaired,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
       ...(canaryLinks === undefined ? {} : { canaryLinks }),
@@ -149,7 +162,7 @@ export class Judge {
    * What every law of single exchanges says when nothing is known beyond the exchange; `undefined` when the
    * verdict on its output has to be asked for first.
    */
-  early(called: AdvertisedTool, current: Case, exchanged: Exchanged): readonly Opinion[] | undefined {
+  early(called: AdvertisedTool, current: Case, exchanged: Exchanged): Hearing | undefined {
     if (exchanged.outcome === 'crashed' || exchanged.outcome === 'closed') return undefined;
     // Who follows a link may take a moment.
     const links = this.settings.fetches?.linksOf(current.stimulus, exchanged.id) ?? [];
@@ -157,28 +170,33 @@ export class Judge {
     const tool = boundTool(called, current);
     const outputVerdict = this.plainOutputs.verdict(tool, exchanged);
     if (outputVerdict === undefined && boundText(tool, exchanged) !== undefined) return undefined;
-    return this.opinions(
+    return this.hearing(
       this.subjectOf(tool, current, exchanged, { outputVerdict, livesOn: this.settings.livesOn }),
     );
   }
 
   /** What every law of single exchanges says, in the order of the laws. */
-  opinions(subject: JudgedExchange): readonly Opinion[] {
-    return this.laws.map((law) => {
+  hearing(subject: JudgedExchange): Hearing {
+    const docket = this.dockets.of(subject);
+    const opinions = docket.heard.map(({ law }) => {
       const applicability = law.applies(subject);
       return applicability === true ? law.check(subject) : applicability.notExercised;
     });
+    return { docket, opinions };
   }
 
-  /** Counts opinions; what is broken comes back. */
-  counted(tool: string, opinions: readonly Opinion[]): readonly Sighting[] {
-    const sightings: Sighting[] = [];
+  /** Counts what was said; what is broken comes back. */
+  counted(tool: string, { docket, opinions }: Hearing): readonly Sighting[] {
+    docket.countSilence();
+    let sightings = none;
     let at = 0;
-    for (const law of this.laws) {
+    for (const { law, count } of docket.heard) {
       const opinion = opinions[at++] ?? noViolations;
-      if (typeof opinion === 'string') this.settings.tally.notExercised(law.id, opinion);
-      else if (opinion.length === 0) this.settings.tally.judged(law.id, opinion);
-      else sightings.push(...this.count(law, tool, opinion));
+      if (typeof opinion === 'string') count.notExercised(opinion);
+      else {
+        count.judged(opinion);
+        if (opinion.length > 0) sightings = [...sightings, ...this.sightings(law, tool, opinion)];
+      }
     }
     return sightings;
   }
@@ -276,7 +294,14 @@ export class Judge {
 
   private count(invariant: Invariant, tool: string, violations: readonly Violation[]): readonly Sighting[] {
     this.settings.tally.judged(invariant.id, violations);
-    if (violations.length === 0) return none;
+    return violations.length === 0 ? none : this.sightings(invariant, tool, violations);
+  }
+
+  private sightings(
+    invariant: Invariant,
+    tool: string,
+    violations: readonly Violation[],
+  ): readonly Sighting[] {
     return violations.map((violation) => this.sighting(invariant, violation.tool ?? tool, violation));
   }
 
@@ -315,8 +340,11 @@ function asksFor({ name }: AdvertisedTool, { stimulus }: Case): boolean {
 }
 
 /** What another name than the tool's calls forth is not bound by what the tool promises. */
-const unbound = (tool: AdvertisedTool): AdvertisedTool => ({
-  ...tool,
-  outputSchema: undefined,
-  outputSchemaText: undefined,
-});
+function unbound(tool: AdvertisedTool): AdvertisedTool {
+  const known = unboundTools.get(tool) ?? { ...tool, outputSchema: undefined, outputSchemaText: undefined };
+  unboundTools.set(tool, known);
+  return known;
+}
+
+/** One object for each tool, so that what is known of it is known of each such call. */
+const unboundTools = new WeakMap<AdvertisedTool, AdvertisedTool>();

@@ -8,6 +8,8 @@ import type { Workshop } from './workshop/workshop.js';
 
 /** A trial is four calls, and is repeated where it finds something. */
 const callsEach = 16;
+/** So many are left to the laws that ask each server the same. */
+const callsOfOthers = 48;
 
 /** The trials of misspelt keys that a budget of calls allows: one of each tool, then a further one of each. */
 export async function keyTrials(
@@ -16,7 +18,7 @@ export async function keyTrials(
   grounds: Pick<Grounds, 'of'>,
   budget: number,
 ): Promise<readonly KeyTrial[]> {
-  const most = Math.floor(budget / callsEach);
+  const most = Math.floor((budget - callsOfOthers) / callsEach);
   const found: (readonly KeyTrial[])[] = [];
   // A tool whose first trial is not made can not be helped by one that is made later.
   for (const tool of tools) {

@@ -49,17 +49,17 @@ export class MemoryWatch {
     readonly cases: readonly Case[];
     readonly exchanges: readonly Exchanged[];
   }): void {
-    for (const [at, { outcome }] of exchanges.entries()) {
+    exchanges.forEach(({ outcome }, at) => {
       const current = cases[at];
-      const tool = this.settings.tools.get(current?.tool ?? '');
-      if (current === undefined || tool === undefined) continue;
-      if (outcome !== 'success' || current.label !== 'valid') continue;
+      if (outcome !== 'success' || current?.label !== 'valid') return;
+      const tool = this.settings.tools.get(current.tool);
+      if (tool === undefined) return;
       const { name, readOnly } = tool;
       const { stimulus } = current;
       const known = this.goods.get(name);
       if (known === undefined || compareStimuli(stimulus, known.stimulus) < 0)
         this.goods.set(name, { tool: name, stimulus, readOnly });
-    }
+    });
   }
 
   /** Calls to keep for it: a twentieth, where the server is a process of ours and that is enough. */

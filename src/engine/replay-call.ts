@@ -8,6 +8,7 @@ import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { Sighting } from './judge.js';
 import { livesOn } from './late-messages.js';
+import { RepairedCalls } from './repaired-calls.js';
 import type { ReplaySubject } from './replay.js';
 import type { Replayed } from './replayed.js';
 import { fixed, notReplayed, replayRounds, verdictOf } from './replayed.js';
@@ -85,14 +86,18 @@ async function judged(
 }
 
 async function sightingsOf(
-  { session, judge }: ReplaySubject,
+  { session, judge, workshop }: ReplaySubject,
   invariant: Extract<Invariant, { on: 'exchange' }>,
   tool: AdvertisedTool,
   current: Case,
   exchanged: Exchanged,
 ): Promise<Looked> {
+  const repairs = new RepairedCalls(session, workshop, `${exchanged.id}-repaired`);
+  const repaired = invariant.id.startsWith('input.')
+    ? await repairs.comparedWith({ tool, case: current, exchanged })
+    : undefined;
   const after = await seenAfter(session, exchanged);
-  const judged = await judge.subject(tool, current, exchanged, after);
+  const judged = await judge.subject(tool, current, exchanged, { ...after, repaired });
   const silence = judge.silence(invariant, judged);
   return silence === undefined ? { sightings: judge.only(invariant, judged) } : { silence };
 }

@@ -119,7 +119,7 @@ export class ServerRun {
     this.concurrency = settings.concurrency;
     const stopped = (): boolean => this.clock.overdue || this.isLost();
     this.desk = new FindingDesk({ era, run: settings, workshop, emit, known, budget, stopped });
-    this.reproduction = new ExchangeReproduction(session, this.judge);
+    this.reproduction = new ExchangeReproduction(session, workshop, this.judge);
     this.refusals = new RefusalCheck(session, workshop, Math.floor(settings.maxCalls / 5), budget);
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
     const search = new BesideSearch(this.reproduction, budget);
@@ -198,7 +198,7 @@ export class ServerRun {
   /** Laws that ask on purpose have a tenth of the calls; of few calls enough to ask for each, if they are a quarter at most. */
   private get askingBudget(): number {
     const { maxCalls } = this.settings;
-    return Math.min(Math.floor(maxCalls / 4), Math.max(40, Math.floor(maxCalls / 10)));
+    return Math.min(Math.floor(maxCalls / 4), Math.max(44, Math.floor(maxCalls / 10)));
   }
 
   /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */

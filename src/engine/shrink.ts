@@ -5,6 +5,8 @@ import type { Candidate, Workshop } from './workshop/workshop.js';
 
 export interface ShrinkSettings {
   readonly workshop: Pick<Workshop, 'candidates'>;
+  /** Candidates that are tried before those of the workshop. */
+  readonly first?: readonly Candidate[];
   /** Candidates that may be sent. */
   readonly budget: number;
   /** True once no further candidate is to be sent, whatever the budget. */
@@ -54,6 +56,8 @@ class Descent {
    * until nothing new helps; then it is tried after all, for that is what makes a minimum.
    */
   async run(): Promise<Shrunk> {
+    for (const candidate of this.settings.first ?? [])
+      if (!this.spent && this.isNew(candidate)) await this.consider(candidate);
     for (;;) {
       const fresh = await this.sweep((change) => !this.vain.has(change));
       const end = fresh === 'nothing new' ? await this.sweep(() => true) : fresh;

@@ -70,11 +70,11 @@ export class SurvivalWatch {
 
   /** Remembers which calls of an epoch are known to be good. */
   learn({ cases, exchanges }: Sent): void {
-    for (const [at, { outcome }] of exchanges.entries()) {
+    exchanges.forEach(({ outcome }, at) => {
       const current = cases[at];
       const tool = this.settings.tools.get(current?.tool ?? '');
       if (current !== undefined && tool !== undefined) this.liveness.learn(tool, current, outcome);
-    }
+    });
   }
 
   /** One known-good call. */

@@ -1,10 +1,20 @@
-import type { Json, JsonSchema } from '../../arbitraries/json/json.js';
+import type { Json, JsonObject, JsonSchema } from '../../arbitraries/json/json.js';
 import { isJsonObject } from '../../arbitraries/json/json.js';
 import type { DeclaredNames } from './place.js';
 
-/** Every name that a schema declares under some `properties`, however deep; `undefined` without any. */
+/**
+ * Every name that a schema declares under some `properties`, however deep; `undefined` without any. They are
+ * looked for once a schema.
+ */
 export function declaredNames(schema: JsonSchema | undefined): DeclaredNames | undefined {
-  if (schema === undefined) return undefined;
+  if (!isJsonObject(schema)) return schema === undefined ? undefined : namesIn(schema);
+  if (!known.has(schema)) known.set(schema, namesIn(schema));
+  return known.get(schema);
+}
+
+const known = new WeakMap<JsonObject, DeclaredNames | undefined>();
+
+function namesIn(schema: JsonSchema): DeclaredNames | undefined {
   const names = new Set<string>();
   const waiting: Json[] = [schema];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../arbitraries/json/json.js';
 import type { Pointer } from '../../arbitraries/json/pointer.js';
-import type { Case } from '../corpus/case.js';
+import type { Case, Stimulus } from '../corpus/case.js';
 import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -71,8 +71,8 @@ export interface JudgedExchange {
   readonly shapeFaults: readonly { readonly pointer: string; readonly message: string }[];
   /** The answer's structuredContent under the tool's outputSchema; `undefined` when either is absent. */
   readonly outputVerdict: Verdict | undefined;
-  /** The same case with its one fault repaired, when it was tried: how that ended. */
-  readonly repairedOutcome: Outcome | undefined;
+  /** How the same case with its one fault repaired is answered; `undefined` when that is not known. */
+  readonly repaired: Repaired | undefined;
   /** Over HTTP: whether calls that came later were answered. Absent where the connection is the process. */
   readonly livesOn?: boolean;
   readonly canaries: readonly Canary[];
@@ -82,6 +82,26 @@ export interface JudgedExchange {
   readonly canaryLinks?: readonly CanaryLink[];
   /** Names of members that the contract forbids in results; absent without a contract. */
   readonly forbiddenFields?: readonly string[];
+}
+
+/**
+ * What many exchanges have in common: enough to tell that some laws have nothing to say of any of them. An exchange
+ * is one of its own kind.
+ */
+export interface ExchangeKind extends Pick<
+  JudgedExchange,
+  'era' | 'tool' | 'outcome' | 'canaries' | 'livesOn'
+> {
+  readonly case: Pick<Case, 'label'> & { readonly stimulus: Pick<Stimulus, 'kind'> };
+  readonly answer: Pick<PeerMessage, 'kind'> | undefined;
+}
+
+/** How a case is answered once its one fault is repaired. */
+export interface Repaired {
+  readonly outcome: Outcome;
+  readonly answer: PeerMessage | undefined;
+  /** The case with its fault, answered right before that once more, where time may have changed the answer. */
+  readonly again?: PeerMessage | undefined;
 }
 
 /** A link to our canary listener that we sent, and how often it was followed. */
@@ -243,7 +263,13 @@ export interface Law {
  * breach and never throws for what a peer did.
  */
 export type Facet =
-  | Judges<'exchange', JudgedExchange>
+  | (Judges<'exchange', JudgedExchange> & {
+      /**
+       * Why the law can say nothing of any exchange of a kind, `undefined` when it may. It is asked once a kind;
+       * where it gives a reason, `applies` gives the same.
+       */
+      silence?(kind: ExchangeKind): string | undefined;
+    })
   | Judges<'listing', JudgedListing>
   | Judges<'liveness', JudgedLiveness>
   | Judges<'walk', JudgedWalk>

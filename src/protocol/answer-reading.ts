@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../arbitraries/json/json.js';
 import { isJsonObject } from '../../arbitraries/json/json.js';
 import type { PeerMessage, RpcError, WireFault } from './answer.js';
 import { envelopeFault, errorFaults, idFaults, memberFaults, own, versionFaults } from './envelope.js';
-import type { ReadJson } from './envelope.js';
+import type { ReadJson } from './json/reading.js';
 import { excerptOf } from './json/writer.js';
 
 /** Reads a message that has a `result` or an `error`. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../arbitraries/json/json.js';
 import type { PeerMessage } from './answer.js';
 import { envelopeFault, idFaults, memberFaults, own, paramsFaults, versionFaults } from './envelope.js';
-import type { ReadJson } from './envelope.js';
+import type { ReadJson } from './json/reading.js';
 import { excerptOf } from './json/writer.js';
 
 /** Reads a message that has a `method`: a request when it has an `id`, else a notification. */

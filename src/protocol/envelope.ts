@@ -2,11 +2,8 @@ import type { Json, JsonObject } from '../../arbitraries/json/json.js';
 import { isJsonObject } from '../../arbitraries/json/json.js';
 import { below } from '../../arbitraries/json/pointer.js';
 import type { WireFault } from './answer.js';
-import type { JsonReading } from './json/reading.js';
+import type { ReadJson } from './json/reading.js';
 import { excerptOf } from './json/writer.js';
-
-/** A text that was read as JSON. */
-export type ReadJson = Extract<JsonReading, { readonly ok: true }>;
 
 /** An own member, `undefined` when it is absent. */
 export const own = (object: JsonObject, name: string): Json | undefined =>
@@ -21,6 +18,8 @@ export const envelopeFault = (pointer: string, message: string): WireFault => ({
   pointer,
   message,
 });
+
+const none: readonly WireFault[] = [];
 
 /** `jsonrpc` is exactly the string "2.0". */
 export function versionFaults(message: JsonObject): readonly WireFault[] {
@@ -37,7 +36,9 @@ export function memberFaults(
   message: JsonObject,
   allowed: readonly string[],
 ): readonly WireFault[] {
-  const extra = Object.keys(message)
+  const names = Object.keys(message);
+  if (reading.faithful && names.every((name) => allowed.includes(name))) return none;
+  const extra = names
     .filter((name) => !allowed.includes(name))
     .slice(0, mostExtraMembers)
     .map((name) => extraMember(name, message[name] ?? null));

@@ -1,4 +1,5 @@
 import { isJsonObject, setOwn } from '../../arbitraries/json/json.js';
+import type { ExercisedAssertion } from '../corpus/case.js';
 import { eventSchema } from '../engine/events.schema.js';
 import type { AssayEvent } from '../engine/events.js';
 import { AssayError } from '../errors/assay-error.js';
@@ -47,12 +48,12 @@ export function redactEvent(redact: Redactor, event: AssayEvent): AssayEvent {
   if (event.type === 'exchanged') return event;
   if (event.type !== 'case')
     return redactBySchema(redact, event, eventSchema.$defs[event.type], 0) as AssayEvent;
-  const { exercised, ...rest } = event;
   const assertion = eventSchema.$defs.case.properties.exercised.items;
-  const shared = exercised.map((each) => redactShared(redact, each, assertion));
-  if (isClean(redact, rest) && shared.every((each, at) => each === exercised[at])) return event;
+  const cleaned = (each: ExercisedAssertion): ExercisedAssertion => redactShared(redact, each, assertion);
+  if (isClean(redact, event) && event.exercised.every((each) => cleaned(each) === each)) return event;
+  const { exercised, ...rest } = event;
   const clean = redactBySchema(redact, rest, { properties: caseMembers }, 0) as typeof rest;
-  return { ...clean, exercised: shared };
+  return { ...clean, exercised: exercised.map(cleaned) };
 }
 
 const { exercised: _exercised, ...caseMembers } = eventSchema.$defs.case.properties;
@@ -60,7 +61,7 @@ const { exercised: _exercised, ...caseMembers } = eventSchema.$defs.case.propert
 type CaseEvent = Extract<AssayEvent, { readonly type: 'case' }>;
 
 /** Whether no text of a case holds a secret, as is nearly always so: then nothing needs to be copied. */
-function isClean(redact: Redactor, { tool, mutations, stimulus }: Omit<CaseEvent, 'exercised'>): boolean {
+function isClean(redact: Redactor, { tool, mutations, stimulus }: CaseEvent): boolean {
   const holdsNone = (text: string): boolean => redact(text) === text;
   return (
     holdsNone(stimulus.kind === 'raw' ? stimulus.base64 : stimulus.json) &&

@@ -1,28 +1,29 @@
 import { AssayError } from '../errors/assay-error.js';
 import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import { idsInBatch, misaddressed, otherForm } from '../protocol/addressee.js';
+import type { Due } from './deadlines.js';
+import { Deadlines, dueAfter } from './deadlines.js';
 import type { Observation } from './transport.js';
 
 /** How a connection ended; every exchange that is still open then ends with it. */
 export type Ending = Pick<Observation, 'exit' | 'failure'> & { readonly kind: 'closed' | 'crashed' };
 
-/** The longest time that a timer of Node takes; a longer one would fire at once. */
-const longestTimer = 2 ** 31 - 1;
-
 const noOthers: readonly PeerMessage[] = [];
 
 /** One exchange that waits for its answer. */
-export class OpenExchange {
+export class OpenExchange implements Due {
   /** Set by whoever writes: 0 until the message went out. */
   bytesSent = 0;
+  readonly id: JsonRpcId | undefined;
+  readonly dueAt: number;
   readonly #startedAt = performance.now();
   #seen: ((observation: Observation) => void) | undefined;
-  readonly #timer: NodeJS.Timeout;
 
   /** `seen` is called once, with how it ended. */
-  constructor(deadlineMs: number, expired: () => void, seen: (observation: Observation) => void) {
+  constructor(id: JsonRpcId | undefined, deadlineMs: number, seen: (observation: Observation) => void) {
+    this.id = id;
+    this.dueAt = dueAfter(deadlineMs, this.#startedAt);
     this.#seen = seen;
-    this.#timer = setTimeout(expired, Math.min(Math.max(deadlineMs, 0), longestTimer));
   }
 
   /** Whether somebody still waits. */
@@ -59,7 +60,6 @@ export class OpenExchange {
   }
 
   #settle(observation: Observation): void {
-    clearTimeout(this.#timer);
     const seen = this.#seen;
     this.#seen = undefined;
     seen?.(observation);
@@ -75,6 +75,7 @@ export class OpenExchange {
 export class OpenExchanges {
   readonly #byId = new Map<unknown, OpenExchange>();
   readonly #withoutId = new Set<OpenExchange>();
+  readonly #deadlines = new Deadlines((now) => this.#overdue(now));
   /** The id of the last exchange that was answered; `undefined` before the first. */
   lastAnswered: JsonRpcId | undefined;
 
@@ -87,13 +88,10 @@ export class OpenExchanges {
     if (id !== undefined && this.#byId.has(id)) {
       throw new AssayError('internal', `two open exchanges have the id ${JSON.stringify(id)}`);
     }
-    const expired = (): void => {
-      this.#forget(id, exchange);
-      exchange.end({ kind: 'silent' });
-    };
-    const exchange = new OpenExchange(deadlineMs, expired, seen);
+    const exchange = new OpenExchange(id, deadlineMs, seen);
     if (id === undefined) this.#withoutId.add(exchange);
     else this.#byId.set(id, exchange);
+    this.#deadlines.watch(exchange);
     return exchange;
   }
 
@@ -117,7 +115,7 @@ export class OpenExchanges {
   #settle(id: JsonRpcId, answer: PeerMessage, bytes: number): boolean {
     const exchange = this.#byId.get(id);
     if (exchange === undefined) return false;
-    this.#byId.delete(id);
+    this.#forget(exchange);
     this.lastAnswered = id;
     exchange.answer(answer, bytes);
     return true;
@@ -131,33 +129,45 @@ export class OpenExchanges {
   #answerUnread(message: PeerMessage, bytes: number): boolean {
     const [oldest] = this.#withoutId;
     if (oldest === undefined) return false;
-    this.#withoutId.delete(oldest);
+    this.#forget(oldest);
     oldest.answer(message, bytes);
     return true;
   }
 
   /** Ends one exchange without an answer, if it is still open. */
-  abandon(
-    id: JsonRpcId | undefined,
-    exchange: OpenExchange,
-    ending: Pick<Observation, 'kind' | 'failure'>,
-  ): void {
+  abandon(exchange: OpenExchange, ending: Pick<Observation, 'kind' | 'failure'>): void {
     if (!exchange.open) return;
-    this.#forget(id, exchange);
+    this.#forget(exchange);
     exchange.end(ending);
   }
 
   /** Ends every open exchange. */
   end(ending: Ending): void {
-    const open = [...this.#byId.values(), ...this.#withoutId];
-    this.#byId.clear();
-    this.#withoutId.clear();
-    for (const exchange of open) exchange.end(ending);
+    for (const exchange of this.#open()) {
+      this.#forget(exchange);
+      exchange.end(ending);
+    }
   }
 
-  #forget(id: JsonRpcId | undefined, exchange: OpenExchange): void {
-    if (id === undefined) this.#withoutId.delete(exchange);
-    else this.#byId.delete(id);
+  /** Ends those whose time is over; when the next one's will be. */
+  #overdue(now: number): number | undefined {
+    for (const exchange of this.#open()) {
+      if (exchange.dueAt > now) continue;
+      this.#forget(exchange);
+      exchange.end({ kind: 'silent' });
+    }
+    const [first, ...others] = this.#open().map(({ dueAt }) => dueAt);
+    return first === undefined ? undefined : others.reduce((least, dueAt) => Math.min(least, dueAt), first);
+  }
+
+  #open(): readonly OpenExchange[] {
+    return [...this.#byId.values(), ...this.#withoutId];
+  }
+
+  #forget(exchange: OpenExchange): void {
+    if (exchange.id === undefined) this.#withoutId.delete(exchange);
+    else this.#byId.delete(exchange.id);
+    if (this.#byId.size === 0 && this.#withoutId.size === 0) this.#deadlines.rest();
   }
 }
 

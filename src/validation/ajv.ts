@@ -15,6 +15,7 @@ import { placesOf } from './places.js';
 import { referencesOf } from './references.js';
 import { compilationVerdict, judgeText, validationVerdict } from './refusal.js';
 import type { Compilation, CompileOptions, CompiledSchema, Validator } from './validator.js';
+import { validVerdict } from './verdict.js';
 import type { SchemaBreach, Verdict } from './verdict.js';
 
 const readJson = createRequire(import.meta.url);
@@ -89,7 +90,7 @@ function compiled(document: JsonSchema, dialect: Dialect, assertFormat: boolean)
   const read = readerOf(document);
   const validateValue = (value: Json): Verdict => {
     try {
-      if (check(value)) return { kind: 'valid' };
+      if (check(value)) return validVerdict;
       return { kind: 'invalid', breaches: breachesOf(check.errors ?? [], read) };
     } catch (error) {
       return validationVerdict(error);

@@ -10,6 +10,7 @@ import { placesOf } from './places.js';
 import { copyOf, withoutStandardDialect } from './plain-copy.js';
 import { compilationVerdict, judgeText, validationVerdict } from './refusal.js';
 import type { Compilation, CompileOptions, CompiledSchema, Validator } from './validator.js';
+import { validVerdict } from './verdict.js';
 import type { SchemaBreach, Verdict } from './verdict.js';
 
 let registrations = 0;
@@ -31,14 +32,22 @@ function reasons(check: CompiledHyperjump, value: Json, read: BreachReader): rea
 }
 
 /** An invalid verdict whose breaches are collected when first asked for: they cost ten times the verdict. */
-function invalid(collect: () => readonly SchemaBreach[]): Verdict {
-  let collected: readonly SchemaBreach[] | undefined;
-  return {
-    kind: 'invalid',
-    get breaches() {
-      return (collected ??= collect());
-    },
-  };
+class LateVerdict {
+  readonly kind = 'invalid';
+  private readonly collect: () => readonly SchemaBreach[];
+  private collected: readonly SchemaBreach[] | undefined;
+
+  constructor(collect: () => readonly SchemaBreach[]) {
+    this.collect = collect;
+  }
+
+  get breaches(): readonly SchemaBreach[] {
+    return (this.collected ??= this.collect());
+  }
+
+  toJSON(): Verdict {
+    return { kind: this.kind, breaches: this.breaches };
+  }
 }
 
 function compiled(
@@ -50,8 +59,8 @@ function compiled(
   const validateValue = (value: Json): Verdict => {
     try {
       library.assertFormat(assertFormat);
-      if (check(value, 'FLAG').valid) return { kind: 'valid' };
-      return invalid(() => {
+      if (check(value, 'FLAG').valid) return validVerdict;
+      return new LateVerdict(() => {
         library.assertFormat(assertFormat);
         return reasons(check, value, read);
       });

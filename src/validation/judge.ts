@@ -74,11 +74,12 @@ export interface Ballot {
   readonly verdicts: readonly Verdict[];
 }
 
+/** Every vote is `valid` or `invalid`. */
 function counted(votes: readonly Verdict[]): Ballot['outcome'] {
-  const valid = votes.filter(({ kind }) => kind === 'valid').length;
-  const invalid = votes.filter(({ kind }) => kind === 'invalid').length;
-  if (valid === invalid) return valid === 0 ? 'silent' : 'split';
-  return valid > invalid ? 'valid' : 'invalid';
+  let lead = 0;
+  for (const { kind } of votes) lead += kind === 'valid' ? 1 : -1;
+  if (lead === 0) return votes.length === 0 ? 'silent' : 'split';
+  return lead > 0 ? 'valid' : 'invalid';
 }
 
 /** The third judge is asked only where the first two do not agree; what is no verdict on the value does not count. */
@@ -86,8 +87,7 @@ function vote(verdictOf: (judge: Judge) => Verdict | undefined, judges: readonly
   const verdicts: Verdict[] = [];
   let asked = 0;
   for (const judge of judges) {
-    const [first, second] = verdicts;
-    if (asked === 2 && first !== undefined && first.kind === second?.kind) break;
+    if (asked === 2 && verdicts.length === 2 && verdicts[0]?.kind === verdicts[1]?.kind) break;
     asked += 1;
     const verdict = verdictOf(judge);
     if (verdict?.kind === 'valid' || verdict?.kind === 'invalid') verdicts.push(verdict);

@@ -29,16 +29,19 @@ export interface Labeller {
   labelValue(value: Json): Labelled;
 }
 
-const bare = (label: Label): Labelled => ({ label, breaches: [] });
+const none: readonly SchemaBreach[] = [];
+const valid: Labelled = { label: 'valid', breaches: none };
+const disputed: Labelled = { label: 'disputed', breaches: none };
+const malformed: Labelled = { label: 'malformed', breaches: none };
 
 function breachesIn({ verdicts }: Ballot): readonly SchemaBreach[] {
   for (const verdict of verdicts) if (verdict.kind === 'invalid') return verdict.breaches;
-  return [];
+  return none;
 }
 
 function labelPlain(plain: Ballot): Labelled {
-  if (plain.outcome === 'valid') return bare('valid');
-  return plain.outcome === 'invalid' ? { label: 'invalid', breaches: breachesIn(plain) } : bare('disputed');
+  if (plain.outcome === 'valid') return valid;
+  return plain.outcome === 'invalid' ? { label: 'invalid', breaches: breachesIn(plain) } : disputed;
 }
 
 /** Labels of a schema with formats: the verdict may hang on whether they are asserted. */
@@ -47,7 +50,7 @@ function labelWithFormats(plain: Ballot, asserted: Ballot): Labelled {
   if (label.label === 'disputed' || asserted.outcome === 'silent' || asserted.outcome === plain.outcome) {
     return label;
   }
-  if (asserted.outcome === 'split') return label.label === 'valid' ? bare('disputed') : label;
+  if (asserted.outcome === 'split') return label.label === 'valid' ? disputed : label;
   return { label: 'formatOnly', breaches: breachesIn(label.label === 'valid' ? asserted : plain) };
 }
 
@@ -71,7 +74,7 @@ function parsed(text: string): Json | undefined {
 export async function makeLabeller(schema: JsonSchema, dialect: Dialect): Promise<Labeller> {
   const bench = await benchFor(schema, dialect);
   const labelValue = (value: Json | undefined): Labelled =>
-    isJsonObject(value) ? labelObject(bench, value) : bare('malformed');
+    isJsonObject(value) ? labelObject(bench, value) : malformed;
   return {
     judges: bench.judges.map(({ name }) => name),
     absent: bench.absent,

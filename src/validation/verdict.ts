@@ -18,6 +18,8 @@ export type Verdict =
   | { readonly kind: 'compile-error'; readonly detail: string }
   | { readonly kind: 'deadline' | 'memory' | 'crashed'; readonly detail: string };
 
+export const validVerdict: Verdict = Object.freeze({ kind: 'valid' });
+
 /**
  * The label of a case: the judgement of several validators, never of the mutation that made it.
  * `formatOnly`: only a `format` is broken. `malformed`: no JSON, or not the shape of a call.

@@ -122,7 +122,10 @@ const told: fc.Arbitrary<Told> = fc.record(
       fc.record({ kind: fc.constant('params' as const), json: fc.oneof(hostileText, fc.json()) }),
       fc.constant({ kind: 'raw' as const, base64: 'AAEC' }),
     ),
-    repairedOutcome: fc.constantFrom(...outcomes),
+    repaired: fc.oneof(
+      fc.constantFrom(...outcomes),
+      fc.record({ answer, again: answer }, { requiredKeys: ['answer'] }),
+    ),
     canaries: fc.array(fc.record({ planted: fc.constant('header' as const), value: hostileText })),
     stderr: hostileText,
   },

@@ -11,7 +11,7 @@ import type { Case } from '../../corpus/case.js';
  */
 export function* soundAround(value: Json, breaches: Case['breaches'], sound: Json): Generator<Json> {
   if (breaches.length === 0 || !isJsonObject(value) || !isJsonObject(sound)) return;
-  const broken = new Set(breaches.map(({ instancePointer }) => tokensOf(instancePointer)[0]));
+  const broken = brokenMembers(breaches);
   for (const keepsOthers of [false, true]) {
     const around: Record<string, Json> = {};
     for (const [key, member] of Object.entries(value)) {
@@ -23,3 +23,7 @@ export function* soundAround(value: Json, breaches: Case['breaches'], sound: Jso
     yield around;
   }
 }
+
+/** The names of the members of arguments that something is broken in. */
+export const brokenMembers = (breaches: Case['breaches']): ReadonlySet<string | undefined> =>
+  new Set(breaches.map(({ instancePointer }) => tokensOf(instancePointer)[0]));

@@ -3,16 +3,23 @@ import type { Case } from '../../corpus/case.js';
 /** A case tells of at most so many breaches. */
 const mostBreaches = 64;
 
+type Told = Case['breaches'][number];
+
+const told = ({ keyword, schemaPointer, instancePointer }: Told): Told => ({
+  keyword,
+  schemaPointer,
+  instancePointer,
+});
+
 /** An object with a thousand extra keys breaks one keyword at one place, however often a validator says so. */
 export function toldOnce(breaches: Case['breaches']): Case['breaches'] {
-  const seen = new Set<string>();
-  const told: Case['breaches'][number][] = [];
-  for (const { keyword, schemaPointer, instancePointer } of breaches) {
-    const key = `${keyword} ${schemaPointer} ${instancePointer}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    told.push({ keyword, schemaPointer, instancePointer });
-    if (told.length === mostBreaches) break;
+  if (breaches.length < 2) return breaches.map(told);
+  const once = new Map<string, Told>();
+  for (const breach of breaches) {
+    const key = `${breach.keyword} ${breach.schemaPointer} ${breach.instancePointer}`;
+    if (once.has(key)) continue;
+    once.set(key, told(breach));
+    if (once.size === mostBreaches) break;
   }
-  return told;
+  return [...once.values()];
 }

@@ -12,7 +12,6 @@ import { simplerValues } from '../../../arbitraries/minimal.js';
 import { exercisedBy } from '../../../arbitraries/judgement.js';
 import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
-import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { requestText } from '../../protocol/framing.js';
@@ -34,7 +33,7 @@ import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
-import { mendings, repairsOf } from './repair.js';
+import { mendings, repaired, requiringAll } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { toldOnce } from './told-breaches.js';
 import { declaredNames } from '../../invariants/declared-names.js';
@@ -259,17 +258,14 @@ export class ToolBench {
     return this.complete.value;
   }
 
-  /** The same arguments with their one fault mended, or `undefined`. */
+  /** The same arguments with their fault mended, with each where there are several, or `undefined`. */
   repair(stimulus: Stimulus): Stimulus | undefined {
-    if (stimulus.kind !== 'arguments' || this.smallest === undefined) return undefined;
-    const reading = readJson(stimulus.json);
-    const [breach] = this.label(stimulus).breaches;
-    if (!reading.ok || breach === undefined) return undefined;
-    for (const value of repairsOf(reading.value, breach, this.smallest)) {
-      const mended: Stimulus = { kind: 'arguments', json: writeJson(value) };
-      if (this.label(mended).label === 'valid') return mended;
-    }
-    return undefined;
+    const reading = stimulus.kind === 'arguments' ? readJson(stimulus.json) : undefined;
+    if (reading?.ok !== true || this.smallest === undefined) return undefined;
+    const mended = repaired(reading.value, this.smallest, (value) =>
+      this.label({ kind: 'arguments', json: writeJson(value) }),
+    );
+    return mended === undefined ? undefined : { kind: 'arguments', json: writeJson(mended) };
   }
 
   private coverageAt(index: number): Proposal | undefined {
@@ -322,13 +318,6 @@ export class ToolBench {
 }
 
 const malformed: Labelled = { label: 'malformed', breaches: [], exercised: [] };
-
-/** The schema of the same arguments without optional members. */
-function requiringAll(schema: JsonSchema): JsonSchema | undefined {
-  const properties = isJsonObject(schema) ? schema['properties'] : undefined;
-  if (!isJsonObject(schema) || !isJsonObject(properties)) return undefined;
-  return { ...schema, required: Object.keys(properties) };
-}
 
 /** A call as it goes out, but for its id, which is none of ours. */
 const callText = (tool: string, args: string): string =>

@@ -42,8 +42,8 @@ let last: { readonly tried: Case; readonly keys: readonly string[] } | undefined
 
 function keysAtFault(schema: JsonSchema, tried: Case): readonly string[] {
   const { breaches, mutations } = tried;
-  const sent = sentArguments(tried);
-  if (sent === undefined || !isOnlyExtraKey(breaches, mutations)) return none;
+  const sent = isOnlyExtraKey(breaches, mutations) ? sentArguments(tried) : undefined;
+  if (sent === undefined) return none;
   const names = breaches.every(isExtraKey)
     ? breaches.flatMap((breach) => namesOf(schema, breach, sent))
     : mutations.flatMap(({ pointer }) => foreignNames(schema, resolvePointer(sent, parent(pointer))));

@@ -1,39 +1,39 @@
+import type { Json } from '../../../arbitraries/json/json.js';
+import { below, resolvePointer, tokensOf } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
-import type { Outcome } from '../../protocol/outcome.js';
 import { placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, JudgedExchange, Level, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { answerWords } from './answer-words.js';
-import { refusalFor } from './attribution.js';
+import { tellsOfFault } from './attribution.js';
+import type { Fault } from './naming.js';
+import { shownAs } from './received-member.js';
 import { namesKey } from './refusal.js';
+import { sentArguments } from './sent-arguments.js';
 
 /** How validators and people speak of a key that is not theirs. */
 const unknownKey =
   /additional|unevaluated|unrecogni[sz]ed|unknown|unexpected|unsupported|not allowed|not permitted|forbidden|extra|undeclared|propertyNames|property name|ignor/i;
 
-const unanswered = { notExercised: 'no answer came' };
-
-const attribution = (exchange: JudgedExchange, keys: readonly string[]): Applicability =>
-  refusalFor(exchange, () => {
-    const words = answerWords(exchange.answer);
-    return unknownKey.test(words) || keys.some((key) => namesKey(words, key));
-  });
-
-const judge: Readonly<Record<Outcome, (exchange: JudgedExchange, keys: readonly string[]) => Applicability>> =
-  {
-    success: () => true,
-    toolError: attribution,
-    protocolError: attribution,
-    inputRequired: () => ({ notExercised: 'the tool asked for input instead of an answer' }),
-    silent: () => unanswered,
-    closed: () => unanswered,
-    crashed: () => unanswered,
+/** The fault that forbidden keys are: words that name them, or that speak of unknown keys. */
+function faultOfKeys({ case: tried }: JudgedExchange, keys: readonly string[]): Fault {
+  const sent = sentArguments(tried);
+  const places = tried.breaches.map(({ instancePointer }) => instancePointer);
+  const valueOf = (key: string): Json | undefined =>
+    sent === undefined
+      ? undefined
+      : places.map((place) => resolvePointer(sent, below(place, key))).find((value) => value !== undefined);
+  return {
+    keys: keys.map((name) => ({ name, shown: shownAs(valueOf(name)) })),
+    around: places.flatMap(tokensOf),
+    isTold: (words) => unknownKey.test(words),
   };
+}
 
 /** Whether the answer tells anything of how the tool takes these forbidden keys. */
 export const tellsOfKeys = (exchange: JudgedExchange, keys: readonly string[]): Applicability =>
-  judge[exchange.outcome](exchange, keys);
+  tellsOfFault(exchange, faultOfKeys(exchange, keys));
 
 /** Whether a success says that it left a key out. */
 export function warnsOfKey({ answer }: JudgedExchange, keys: readonly string[]): boolean {

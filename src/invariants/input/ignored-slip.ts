@@ -101,7 +101,10 @@ function check(probe: JudgedProbe): readonly Violation[] {
 
 function applies(probe: JudgedProbe): Applicability {
   if (trialsIn(probe.context).length === 0)
-    return { notExercised: 'no open schema has an optional key of four letters or more' };
+    return {
+      notExercised:
+        'no optional key was misspelt: no open schema has one of four letters or more, or the budget did not suffice',
+    };
   return steady(probe).length > 0
     ? true
     : { notExercised: 'no optional key of an open schema was seen to make a difference to an answer' };

@@ -1,13 +1,12 @@
 import { excerptOf } from '../../protocol/json/writer.js';
-import type { Outcome } from '../../protocol/outcome.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import type { Breach } from '../breach.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
-import { refusalFor } from './attribution.js';
+import { tellsOfFault } from './attribution.js';
 import { isExtraKey, isOnlyExtraKey } from './extra-key.js';
-import { namesFault } from './refusal.js';
+import { faultOf } from './naming.js';
 import { sentArguments } from './sent-arguments.js';
 
 /** The breaches that this law judges: neither formats nor those that only say that a key is there. */
@@ -16,32 +15,17 @@ const judged = ({ case: tried }: JudgedExchange): readonly Breach[] =>
     ? []
     : tried.breaches.filter((breach) => breach.keyword !== 'format' && !isExtraKey(breach));
 
-/** Whether a refusal counts: it names the fault, or the same case without the fault is taken. */
-const attribution = (exchange: JudgedExchange): Applicability =>
-  refusalFor(exchange, () => {
-    const { answer, tool, case: tried } = exchange;
-    return namesFault(answer, tool.inputSchema, judged(exchange), sentArguments(tried));
-  });
-
-const unanswered = { notExercised: 'no answer came' };
-
-const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicability>> = {
-  success: () => true,
-  toolError: attribution,
-  protocolError: attribution,
-  inputRequired: () => ({ notExercised: 'the tool asked for input instead of an answer' }),
-  silent: () => unanswered,
-  closed: () => unanswered,
-  crashed: () => unanswered,
-};
+const silence = ({ case: { label } }: ExchangeKind): string | undefined =>
+  label === 'invalid' ? undefined : `the case is ${label}, not invalid`;
 
 function applies(exchange: JudgedExchange): Applicability {
-  const { case: tried, outcome } = exchange;
-  if (tried.label !== 'invalid') return { notExercised: `the case is ${tried.label}, not invalid` };
-  if (judged(exchange).length === 0) {
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
+  const broken = judged(exchange);
+  if (broken.length === 0) {
     return { notExercised: 'the only fault is an extra key or a format, which this law does not judge' };
   }
-  return judge[outcome](exchange);
+  return tellsOfFault(exchange, faultOf(exchange, broken));
 }
 
 function check(exchange: JudgedExchange): readonly Violation[] {
@@ -69,6 +53,7 @@ export const invalidRefused: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Security Considerations' },
   law: 'arguments that violate inputSchema otherwise than by an extra key are refused, for that reason',
   right: 'refuses the call with isError or -32602 and a text that names the key or the keyword at fault',
+  silence,
   applies,
   check,
 };

@@ -1,17 +1,21 @@
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Outcome } from '../../protocol/outcome.js';
+import type { Label } from '../../validation/verdict.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { kindOf } from '../demand.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { answerWords } from './answer-words.js';
 import { forbiddenKeys } from './extra-names.js';
 import { isHandlerFault, isStackOverflow } from './handler-fault.js';
-import { givesOtherReason, namesFault, namesKey } from './refusal.js';
+import { isForAnotherReason } from './another-reason.js';
+import { faultOf, namingOf } from './naming.js';
+import { givesOtherReason, namesKey } from './refusal.js';
 import { sentArguments } from './sent-arguments.js';
+import { standsOut } from './standing-out.js';
 import { wrongCall } from './wrong-call.js';
 
 const invalidParams = -32602;
@@ -36,6 +40,13 @@ const isEmpty = (sent: Json | undefined): boolean =>
 const standsForNothing = ({ case: tried, tool }: JudgedExchange): boolean =>
   isEmpty(sentArguments(tried)) && !requiresSomething(tool.inputSchema);
 
+/** Whether an internal error names the fault, and so that no word of English can be meant by its key. */
+function namesFault(exchange: JudgedExchange, words: string): boolean {
+  const fault = faultOf(exchange, exchange.case.breaches);
+  if (fault.keys.some(({ name, shown }) => standsOut(words, name, shown))) return true;
+  return fault.isTold(words) && namingOf(words, fault, exchange) !== 'not at all';
+}
+
 /** Whether an internal error comes of the arguments, by what it says. */
 function isAboutArguments(exchange: JudgedExchange): boolean {
   const { answer, tool, case: tried } = exchange;
@@ -44,7 +55,7 @@ function isAboutArguments(exchange: JudgedExchange): boolean {
   return (
     tried.label === 'malformed' ||
     isHandlerFault(words) ||
-    namesFault(answer, tool.inputSchema, tried.breaches, sentArguments(tried)) ||
+    namesFault(exchange, words) ||
     forbiddenKeys(tool.inputSchema, tried).some((key) => namesKey(words, key))
   );
 }
@@ -57,9 +68,11 @@ function applyToError(exchange: JudgedExchange): Applicability {
   if (code !== internalError) {
     return { notExercised: 'refused with a code that says nothing of who is at fault' };
   }
-  return isAboutArguments(exchange)
-    ? true
-    : { notExercised: 'an internal error that does not speak of the arguments' };
+  if (!isAboutArguments(exchange))
+    return { notExercised: 'an internal error that does not speak of the arguments' };
+  return isForAnotherReason(exchange)
+    ? { notExercised: 'an internal error that the same call without the fault gives as well' }
+    : true;
 }
 
 function applyToSuccess(exchange: JudgedExchange): Applicability {
@@ -82,10 +95,17 @@ const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicabilit
   crashed: () => unanswered,
 };
 
+const uncertain = (label: Label): string => `the case is ${label}, not arguments that are bad for certain`;
+
+function silence({ case: { label, stimulus } }: ExchangeKind): string | undefined {
+  const mayBeBad = label === 'invalid' || (label === 'malformed' && stimulus.kind === 'arguments');
+  return mayBeBad ? undefined : uncertain(label);
+}
+
 function applies(exchange: JudgedExchange): Applicability {
   const { case: tried, outcome } = exchange;
   if (!isNoObject(exchange) && (tried.label !== 'invalid' || tried.breaches.length === 0)) {
-    return { notExercised: `the case is ${tried.label}, not arguments that are bad for certain` };
+    return { notExercised: uncertain(tried.label) };
   }
   return judge[outcome](exchange);
 }
@@ -153,6 +173,7 @@ export const refusalClass: Invariant = {
   law: 'bad arguments give isError or -32602, never an internal error; arguments that are no object never succeed, and a call of an unknown tool is refused with -32602',
   right:
     'answers bad arguments with isError, and a call of the wrong shape or of an unknown tool with -32602',
+  silence,
   applies,
   check,
   also: [wrongCall],

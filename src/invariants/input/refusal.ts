@@ -1,36 +1,58 @@
-import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
+import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { resolvePointer, tokensOf } from '../../../arbitraries/json/pointer.js';
-import type { PeerMessage } from '../../protocol/answer.js';
 import { missingNames } from '../breach.js';
 import type { Breach } from '../breach.js';
-import { answerWords } from './answer-words.js';
-import { speaksOfKeyword } from './keyword-phrases.js';
+import { isReceived } from './received-member.js';
+import type { Sent } from './sent-arguments.js';
 
 const wordCharacter = /[\p{L}\p{N}_]/u;
 const before = /["'`./[]/;
 const after = /["'`:=\]]/;
 const shortest = 3;
 
+/** Where a key stands in a text as a word of its own. */
+interface Mention {
+  readonly start: number;
+  readonly end: number;
+  /** Quotes, a path or a colon tell that it is a name. */
+  readonly marked: boolean;
+}
+
+/** Every place where a text holds a key as a word of its own. */
+export function* mentionsOf(text: string, key: string): Generator<Mention> {
+  if (key === '') return;
+  for (let start = text.indexOf(key); start !== -1; start = text.indexOf(key, start + 1)) {
+    const end = start + key.length;
+    const previous = text.charAt(start - 1);
+    const next = text.charAt(end);
+    if (wordCharacter.test(previous) || wordCharacter.test(next)) continue;
+    yield { start, end, marked: before.test(previous) || after.test(next) };
+  }
+}
+
 /**
  * Whether a text names a key as a word of its own. Of a key of one or two characters, which may be an
  * English word, quotes, a path or a colon must tell that it is a name.
+ *
+ * @param shown how a list of what was received would show its value: there it is named for no reason
  */
-export function namesKey(text: string, key: string): boolean {
-  if (key === '') return false;
-  for (let at = text.indexOf(key); at !== -1; at = text.indexOf(key, at + 1)) {
-    const previous = text.charAt(at - 1);
-    const next = text.charAt(at + key.length);
-    if (wordCharacter.test(previous) || wordCharacter.test(next)) continue;
-    if (key.length >= shortest || before.test(previous) || after.test(next)) return true;
+export function namesKey(text: string, key: string, shown: readonly string[] = []): boolean {
+  for (const { start, end, marked } of mentionsOf(text, key)) {
+    if (shown.length > 0 && isReceived(text, start, end, shown)) continue;
+    if (key.length >= shortest || marked) return true;
   }
   return false;
 }
 
+const isIndex = (token: string): boolean => /^[0-9]+$/.test(token);
+
 /** The keys that a breach is about: the last named step to the value, and what `required` misses. */
-function keysAtFault(schema: JsonSchema, breach: Breach, instance: Json | undefined): readonly string[] {
-  const last = tokensOf(breach.instancePointer).findLast((token) => !/^[0-9]+$/.test(token));
-  const value = instance === undefined ? undefined : resolvePointer(instance, breach.instancePointer);
-  return [...(last === undefined ? [] : [last]), ...missingNames(schema, breach, value)];
+export function keysAtFault(schema: JsonSchema, breach: Breach, sent: Sent): readonly string[] {
+  const last = tokensOf(breach.instancePointer).findLast((token) => !isIndex(token));
+  const named = last === undefined ? [] : [last];
+  const instance = breach.keyword === 'required' ? sent() : undefined;
+  if (instance === undefined) return named;
+  return [...named, ...missingNames(schema, breach, resolvePointer(instance, breach.instancePointer))];
 }
 
 /** Words of another reason, in which `required` and `missing` say nothing of the arguments. */
@@ -39,20 +61,3 @@ const otherReason =
 
 /** Whether words speak of a login, a permission, a limit or a connection, and so not of the arguments. */
 export const givesOtherReason = (words: string): boolean => otherReason.test(words);
-
-/** Whether an answer names a key or the keyword of one of these breaches, and so refuses for that reason. */
-export function namesFault(
-  answer: PeerMessage | undefined,
-  schema: JsonSchema,
-  breaches: readonly Breach[],
-  instance: Json | undefined,
-): boolean {
-  const words = answerWords(answer);
-  if (words === '') return false;
-  const isElsewhere = givesOtherReason(words);
-  return breaches.some(
-    (breach) =>
-      keysAtFault(schema, breach, instance).some((key) => namesKey(words, key)) ||
-      (!isElsewhere && speaksOfKeyword(words, breach.keyword)),
-  );
-}

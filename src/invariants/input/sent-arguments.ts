@@ -4,6 +4,9 @@ import type { Case } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { lastAsked } from '../last-asked.js';
 
+/** Gives the arguments of a call; they are read only where somebody looks at them. */
+export type Sent = () => Json | undefined;
+
 /** The arguments that a case sends as JavaScript sees them, `undefined` when it sends none that can be read. */
 export const sentArguments = lastAsked(({ stimulus }: Case): Json | undefined => {
   if (stimulus.kind === 'raw') return undefined;

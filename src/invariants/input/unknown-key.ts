@@ -1,7 +1,12 @@
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { forbiddenKeys, holdCredential } from './extra-names.js';
 import { tellsOfKeys, tookKey, warnsOfKey } from './forbidden-key.js';
 import { ignoredSlip } from './ignored-slip.js';
+
+const noKey = 'no unknown key is all that is wrong';
+
+const silence = ({ case: { label } }: ExchangeKind): string | undefined =>
+  label === 'invalid' ? undefined : noKey;
 
 function applies(exchange: JudgedExchange): Applicability {
   const { case: tried, tool } = exchange;
@@ -9,9 +14,7 @@ function applies(exchange: JudgedExchange): Applicability {
   if (holdCredential(keys)) {
     return { notExercised: 'the key is credential-shaped, which input.credential-refused judges' };
   }
-  return keys.length > 0
-    ? tellsOfKeys(exchange, keys)
-    : { notExercised: 'no unknown key is all that is wrong' };
+  return keys.length > 0 ? tellsOfKeys(exchange, keys) : { notExercised: noKey };
 }
 
 function check(exchange: JudgedExchange): readonly Violation[] {
@@ -29,6 +32,7 @@ export const unknownKey: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Security Considerations' },
   law: 'a closed schema refuses a key that it does not know; an open one does not silently ignore a misspelt key',
   right: 'refuses a call with a key that its own schema forbids, and names the key',
+  silence,
   applies,
   check,
   also: [ignoredSlip],

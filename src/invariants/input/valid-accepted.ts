@@ -1,19 +1,24 @@
 import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
-import { pointerOf, resolvePointer } from '../../../arbitraries/json/pointer.js';
+import { below, pointerOf, resolvePointer } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import { isFailureInSuccess } from '../output/error-separated.js';
 import { placeOf } from '../place.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
 import { absenceRefused, refusalOfAbsence } from './absent-arguments.js';
+import { withoutHead } from './answer-head.js';
 import { answerWords } from './answer-words.js';
+import { memberNames } from './member-names.js';
+import { mentionsOf } from './refusal.js';
 import { schemaReason } from './schema-reason.js';
 import type { SchemaReason } from './schema-reason.js';
 import { sentArguments } from './sent-arguments.js';
+import { declaredBy, namedKeys } from './standing-out.js';
 
 const invalidParams = -32602;
 
@@ -27,13 +32,50 @@ const ofTheSystem = /\bE(?:INVAL|2BIG|DOM)\b[^\n]{0,200}|: invalid argument[ .]*
 const argumentRefusal =
   /invalid arguments?\b|input validation|invalid (?:params|parameters|input)\b|argument validation|validation errors? for|schema validation|invalid_type|unrecognized_keys|must have required property|is a required property|missing required (?:parameter|argument|property|field)/i;
 
+const required = /^["'`]? (?:(?:parameter|argument|property|field|key) )?(?:is|are) required\b/i;
+const invalid = /\binvalid (?:[a-z]+ ){0,2}["'`]?$/i;
+const demand = /^[^\n]{0,80}\b(?:must|should) be\b/i;
+
+/**
+ * Whether words refuse a key that inputSchema declares: an absent one is required, or one that was sent is invalid
+ * and what it must be is said.
+ */
+function refusesKey(words: string, key: string, isSent: boolean): boolean {
+  for (const { start, end } of mentionsOf(words, key)) {
+    const behind = words.slice(end, end + 120);
+    if (!isSent && required.test(behind)) return true;
+    if (isSent && invalid.test(words.slice(Math.max(0, start - 40), start)) && demand.test(behind))
+      return true;
+  }
+  return false;
+}
+
+/** Whether words that are of no validator known by name refuse the arguments all the same. */
+function refusesByKey(words: string, { tool, case: tried }: JudgedExchange): boolean {
+  // What misses a key where the member `arguments` is absent misses it in `{}` as well.
+  if (tried.stimulus.kind !== 'arguments') return false;
+  const sent = sentArguments(tried);
+  if (/\bvalidation failed\b/i.test(words) && namedKeys(words, tool, sent).length > 0) return true;
+  const held = memberNames(sent);
+  return declaredBy(tool).some((key) => words.includes(key) && refusesKey(words, key, held.has(key)));
+}
+
 /** The words of an answer that refuses the arguments as invalid, `undefined` when it does not. */
-function refusalWords({ answer, outcome }: JudgedExchange): string | undefined {
+function refusalWords(exchange: JudgedExchange): Refusal | undefined {
+  const { answer, outcome } = exchange;
   const isInvalidParams = answer?.kind === 'error' && answer.error.code === invalidParams;
   if (outcome !== 'toolError' && !(outcome === 'protocolError' && isInvalidParams)) return undefined;
   const words = answerWords(answer);
   if (otherSubject.test(words)) return undefined;
-  return isInvalidParams || argumentRefusal.test(words.replaceAll(ofTheSystem, '')) ? words : undefined;
+  if (isInvalidParams || argumentRefusal.test(words.replaceAll(ofTheSystem, '')))
+    return { words, told: 'in general' };
+  return refusesByKey(words, exchange) ? { words, told: 'by key' } : undefined;
+}
+
+/** The words of a refusal, and whether they call the arguments invalid or only speak of one key. */
+interface Refusal {
+  readonly words: string;
+  readonly told: 'in general' | 'by key';
 }
 
 /** A reason counts when its key is one that the schema declares or the arguments hold. */
@@ -56,21 +98,33 @@ const grounds: Readonly<Record<SchemaReason['reason'], string>> = {
 
 const next = 'advertise in inputSchema what the tool demands, or accept what it advertises';
 
-function refused(exchange: JudgedExchange, words: string): Violation {
+/** What is known of a refusal without a validator's words: the one key that it names, if it is one. */
+function inItsOwnWords(exchange: JudgedExchange, words: string): Pick<Violation, 'place' | 'message'> {
   const sent = sentArguments(exchange.case);
-  const reason = schemaReason(words);
+  const [key, another] = namedKeys(words, exchange.tool, sent);
+  const said = excerptOf(withoutHead(words).trim(), 120);
+  if (key === undefined || another !== undefined)
+    return {
+      place: '',
+      message: `the tool's own inputSchema allows these arguments and they were refused as invalid: ${said}`,
+    };
+  const name = nameValue(below('', key), 'arguments');
+  return {
+    place: placeOf(below('', key)),
+    message: memberNames(sent).has(key)
+      ? `${name} was refused; the tool's own inputSchema allows it: ${said}`
+      : `${name} was asked for; the tool's own inputSchema does not require it: ${said}`,
+  };
+}
+
+function refused(exchange: JudgedExchange, { words, told }: Refusal): Violation {
+  const sent = sentArguments(exchange.case);
+  const reason = told === 'in general' ? schemaReason(words) : undefined;
+  const promised = { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) };
   const got = { at: exchange.outcome === 'toolError' ? 'result' : 'error', text: excerpt(words) };
   if (reason === undefined || !isAboutArguments(reason, exchange, sent)) {
-    return {
-      level: 'observed',
-      place: '',
-      message: sentence(
-        `the tool's own inputSchema allows these arguments and they were refused as invalid: ${excerptOf(words.trim(), 120)}`,
-      ),
-      promised: { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) },
-      got,
-      next,
-    };
+    const { place, message } = inItsOwnWords(exchange, words);
+    return { level: 'observed', place, message: sentence(message), promised, got, next };
   }
   const pointer = pointerOf(reason.path);
   return {
@@ -79,7 +133,7 @@ function refused(exchange: JudgedExchange, words: string): Violation {
     message: sentence(
       `${nameValue(pointer, 'arguments')} was refused ${grounds[reason.reason]}; the tool's own inputSchema allows it`,
     ),
-    promised: { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) },
+    promised,
     got,
     next,
   };
@@ -93,7 +147,10 @@ const refusal = (exchange: JudgedExchange): Applicability =>
 const unanswered = { notExercised: 'no answer came' };
 
 const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicability>> = {
-  success: () => true,
+  success: (exchange) =>
+    isFailureInSuccess(exchange)
+      ? { notExercised: 'the success says that the call failed, and not that the arguments were taken' }
+      : true,
   inputRequired: () => true,
   toolError: refusal,
   protocolError: refusal,
@@ -102,10 +159,13 @@ const judge: Readonly<Record<Outcome, (exchange: JudgedExchange) => Applicabilit
   crashed: () => unanswered,
 };
 
+const silence = ({ case: { label } }: ExchangeKind): string | undefined =>
+  label === 'valid' ? undefined : `the case is ${label}, not valid`;
+
 function applies(exchange: JudgedExchange): Applicability {
-  const { case: tried, outcome } = exchange;
-  if (tried.label !== 'valid') return { notExercised: `the case is ${tried.label}, not valid` };
-  return judge[outcome](exchange);
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
+  return judge[exchange.outcome](exchange);
 }
 
 export const validAccepted: Invariant = {
@@ -115,11 +175,12 @@ export const validAccepted: Invariant = {
   source: { kind: 'house', reference: 'input.valid-accepted' },
   law: 'arguments that satisfy inputSchema are not refused as invalid',
   right: 'takes every call that its own inputSchema allows, or advertises what else it demands',
+  silence,
   applies,
   check: (exchange) => {
     const absence = refusalOfAbsence(exchange);
     if (absence !== undefined) return [absenceRefused(exchange, absence)];
-    const words = exchange.case.label === 'valid' ? refusalWords(exchange) : undefined;
-    return words === undefined ? [] : [refused(exchange, words)];
+    const refusal = exchange.case.label === 'valid' ? refusalWords(exchange) : undefined;
+    return refusal === undefined ? [] : [refused(exchange, refusal)];
   },
 };

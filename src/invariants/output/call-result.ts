@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../../arbitraries/json/json.js';
+import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { PeerMessage } from '../../protocol/answer.js';
 import { nodeAt, textOf } from '../../protocol/json/place.js';
 import { lastAsked } from '../last-asked.js';
-import type { JsonNode, JsonReading } from '../../protocol/json/reading.js';
+import type { JsonNode, JsonReading, ReadJson } from '../../protocol/json/reading.js';
 
 /**
  * The result of one `tools/call`, as JavaScript sees it and as lossless nodes of the text it came in.
@@ -18,8 +18,6 @@ export interface CallResult {
   readonly node: () => JsonNode | undefined;
   readonly text: string;
 }
-
-type ReadJson = Extract<JsonReading, { readonly ok: true }>;
 
 const resultIn = (reading: ReadJson, value: JsonObject, pointer: '' | '/result'): CallResult => ({
   value,
@@ -63,8 +61,14 @@ interface Block {
 /** The blocks of `content` that are objects, each with its index. */
 export const contentBlocks = lastAsked((result: CallResult): readonly Block[] => {
   const content = Object.hasOwn(result.value, 'content') ? result.value['content'] : undefined;
-  if (!Array.isArray(content)) return [];
-  return content.flatMap((block, index) => (isJsonObject(block) ? [{ index, block }] : []));
+  const blocks: Block[] = [];
+  if (!Array.isArray(content)) return blocks;
+  let index = 0;
+  for (const block of content as readonly Json[]) {
+    if (isJsonObject(block)) blocks.push({ index, block });
+    index += 1;
+  }
+  return blocks;
 });
 
 interface TextBlock {
@@ -73,8 +77,11 @@ interface TextBlock {
 }
 
 /** The text blocks of `content`, each with its index. */
-export const textBlocks = lastAsked((result: CallResult): readonly TextBlock[] =>
-  contentBlocks(result).flatMap(({ index, block }) =>
-    block['type'] === 'text' && typeof block['text'] === 'string' ? [{ index, text: block['text'] }] : [],
-  ),
-);
+export const textBlocks = lastAsked((result: CallResult): readonly TextBlock[] => {
+  const texts: TextBlock[] = [];
+  for (const { index, block } of contentBlocks(result)) {
+    const { type, text } = block;
+    if (type === 'text' && typeof text === 'string') texts.push({ index, text });
+  }
+  return texts;
+});

@@ -4,7 +4,7 @@ import { excerptOf } from '../../protocol/json/writer.js';
 import type { SchemaBreach, Verdict } from '../../validation/verdict.js';
 import { describeBreach, placeOfBreach, principalBreach, promisedBy } from '../breach.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
 import { nodeText, resultOfAnswer, structuredNode } from './call-result.js';
@@ -68,14 +68,20 @@ function withoutVerdict(verdict: Verdict): string | undefined {
   return `our validator came to no verdict: ${verdict.kind}`;
 }
 
-function applies({ tool, outcome, outputVerdict, case: { label } }: JudgedExchange): Applicability {
-  if (tool.outputSchema === undefined) return { notExercised: promisesNothing };
+function silence({ tool, outcome, case: { label } }: ExchangeKind): string | undefined {
+  if (tool.outputSchema === undefined) return promisesNothing;
   // Who reads `1e400` as infinite, and gives back null, reads it rightly too.
-  if (label === 'disputed') return { notExercised: 'the arguments can be read in several ways' };
-  if (outcome !== 'success') return { notExercised: failedTheirPromise };
+  if (label === 'disputed') return 'the arguments can be read in several ways';
+  return outcome === 'success' ? undefined : failedTheirPromise;
+}
+
+function applies(exchange: JudgedExchange): Applicability {
+  const { outputVerdict } = exchange;
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
   if (outputVerdict === undefined) return { notExercised: 'the result has no structuredContent' };
-  const why = withoutVerdict(outputVerdict);
-  return why === undefined ? true : { notExercised: sentence(why) };
+  const unjudged = withoutVerdict(outputVerdict);
+  return unjudged === undefined ? true : { notExercised: sentence(unjudged) };
 }
 
 export const conforms: Invariant = {
@@ -85,6 +91,7 @@ export const conforms: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Output Schema' },
   law: "structuredContent conforms to the tool's own outputSchema, judged on the wire",
   right: 'returns structuredContent that its own outputSchema allows',
+  silence,
   applies,
   check: (exchange) => {
     const { tool, answer, outputVerdict } = exchange;

@@ -4,7 +4,9 @@ import { below } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { declaredNames } from '../declared-names.js';
 import { sentArguments } from '../input/sent-arguments.js';
+import type { Sent } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
+import { lastAsked } from '../last-asked.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { hasStructuredContent, resultOfAnswer, textBlocks } from './call-result.js';
@@ -13,6 +15,7 @@ import { failsInside, failureAsError } from './failure-as-error.js';
 import { jsonTexts } from './json-texts.js';
 import { proseOfFailure } from './prose-of-failure.js';
 import { statedOutcome } from './stated-outcome.js';
+import { thrownException } from './thrown-exception.js';
 
 /** A value of a result that may say how the call ended. */
 interface Stated {
@@ -65,15 +68,11 @@ const showOf = (value: Json, name: string): string =>
 
 const rule = 'rule output.error-separated';
 
-function failuresAsSuccess(
-  result: CallResult,
-  tool: CalledTool,
-  sent: Json | undefined,
-): readonly Violation[] {
+function failuresAsSuccess(result: CallResult, tool: CalledTool, sent: Sent): readonly Violation[] {
   return statements(result).flatMap((statement) => {
     const { at, place, value } = statement;
     const stated = statedOutcome(value);
-    if (stated.says !== 'failure' || isEcho(statement, sent)) return [];
+    if (stated.says !== 'failure' || isEcho(statement, sent())) return [];
     const declared = declaredNames(tool.outputSchema);
     const isData = declared?.has(stated.by) === true || speaksOfOthers.test(tool.name);
     return [
@@ -134,11 +133,27 @@ function successInError(result: CallResult, schema: JsonSchema | undefined): rea
  *
  * @param sent the arguments, when they are known: an echo of them says nothing
  */
-export const mixedOutcomes = (result: CallResult, tool: CalledTool, sent?: Json): readonly Violation[] => {
+export const mixedOutcomes = (
+  result: CallResult,
+  tool: CalledTool,
+  sent: Sent = () => undefined,
+): readonly Violation[] => {
   if (result.value['isError'] === true) return successInError(result, tool.outputSchema);
   const stated = failuresAsSuccess(result, tool, sent);
   return stated.length > 0 ? stated : proseOfFailure(result, tool.name, sent);
 };
+
+type Answered = Pick<JudgedExchange, 'answer' | 'tool' | 'case'>;
+
+/** Three laws ask it of each success. */
+const mixedIn = lastAsked(({ answer, tool, case: tried }: Answered): readonly Violation[] => {
+  const result = resultOfAnswer(answer);
+  return result === undefined ? [] : mixedOutcomes(result, tool, () => sentArguments(tried));
+});
+
+/** Whether a success says of itself that the call failed, as data or in prose. */
+export const isFailureInSuccess = (exchange: Answered & Pick<JudgedExchange, 'outcome'>): boolean =>
+  exchange.outcome === 'success' && mixedIn(exchange).length > 0;
 
 function applies(exchange: JudgedExchange): Applicability {
   const { outcome, answer } = exchange;
@@ -158,6 +173,7 @@ export const errorSeparated: Invariant = {
     if (applies(exchange) !== true) return [];
     const result = resultOfAnswer(exchange.answer);
     if (result === undefined) return failureAsError(exchange);
-    return mixedOutcomes(result, exchange.tool, sentArguments(exchange.case));
+    const mixed = mixedIn(exchange);
+    return exchange.outcome === 'success' ? mixed : [...mixed, ...thrownException(exchange, result)];
   },
 };

@@ -1,22 +1,26 @@
-import { readJson } from '../../protocol/json/reader.js';
-import type { JsonNode, JsonReading } from '../../protocol/json/reading.js';
+import type { Json } from '../../../arbitraries/json/json.js';
+import { readJson, readingOf } from '../../protocol/json/reader.js';
+import type { JsonNode, ReadJson } from '../../protocol/json/reading.js';
 import { lastAsked } from '../last-asked.js';
 import { textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
 import { children } from './same-data.js';
+import { writtenOut } from './written-out.js';
 
 /** A text block that is the JSON text of an array or object. */
 export interface JsonText {
   readonly index: number;
   readonly text: string;
-  readonly reading: Extract<JsonReading, { readonly ok: true }>;
+  readonly reading: ReadJson;
 }
+
+const structured = ({ value }: CallResult): Json => value['structuredContent'] ?? null;
 
 /** The text blocks that claim to be data. A number or a word alone may be prose, so only arrays and objects do. */
 export const jsonTexts = lastAsked((result: CallResult): readonly JsonText[] =>
   textBlocks(result).flatMap(({ index, text }) => {
     if (!/^[\t\n\r ]*[[{]/.test(text)) return [];
-    const reading = readJson(text);
+    const reading = text === writtenOut(result) ? readingOf(structured(result), text) : readJson(text);
     return reading.ok ? [{ index, text, reading }] : [];
   }),
 );

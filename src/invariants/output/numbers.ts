@@ -3,7 +3,7 @@ import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import { below } from '../../../arbitraries/json/pointer.js';
 import type { JsonNode } from '../../protocol/json/reading.js';
 import { declaredNames } from '../declared-names.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import { pointing } from '../pointing.js';
 import { sentence } from '../sentence.js';
@@ -98,6 +98,9 @@ const rounded = (place: Pointer, { pointer, text }: BigNumber, twin: SpokenNumbe
   next: 'send integers beyond 2^53 as strings, or write them from a type that holds them',
 });
 
+const silence = ({ outcome }: ExchangeKind): string | undefined =>
+  outcome === 'success' ? undefined : 'the call did not succeed';
+
 function applies({ outcome, answer }: JudgedExchange): Applicability {
   const result = outcome === 'success' ? resultOfAnswer(answer) : undefined;
   if (result === undefined) return { notExercised: 'the call did not succeed' };
@@ -113,6 +116,7 @@ export const numbers: Invariant = {
   source: { kind: 'house', reference: 'output.numbers' },
   law: 'no integer beyond 2^53 is rounded between text and structuredContent',
   right: 'gives an integer beyond 2^53 with all its digits in both forms, or as a string',
+  silence,
   applies,
   check: (exchange) => {
     const result = applies(exchange) === true ? resultOfAnswer(exchange.answer) : undefined;

@@ -1,4 +1,4 @@
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { hasStructuredContent, resultOfAnswer } from './call-result.js';
 import type { CallResult } from './call-result.js';
@@ -19,10 +19,15 @@ export function absentStructuredContent(result: CallResult): readonly Violation[
   ];
 }
 
-function applies({ tool, outcome, answer }: JudgedExchange): Applicability {
-  if (tool.outputSchema === undefined) return { notExercised: promisesNothing };
-  if (outcome !== 'success') return { notExercised: failedTheirPromise };
-  return resultOfAnswer(answer) === undefined ? { notExercised: 'the result is no object' } : true;
+function silence({ tool, outcome }: ExchangeKind): string | undefined {
+  if (tool.outputSchema === undefined) return promisesNothing;
+  return outcome === 'success' ? undefined : failedTheirPromise;
+}
+
+function applies(exchange: JudgedExchange): Applicability {
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
+  return resultOfAnswer(exchange.answer) === undefined ? { notExercised: 'the result is no object' } : true;
 }
 
 export const present: Invariant = {
@@ -32,6 +37,7 @@ export const present: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Output Schema' },
   law: 'a success of a tool with an outputSchema has structuredContent',
   right: 'returns structuredContent with every success; null, false, 0, "", [] and {} count as present',
+  silence,
   applies,
   check: (exchange) => {
     const result = applies(exchange) === true ? resultOfAnswer(exchange.answer) : undefined;

@@ -1,6 +1,6 @@
-import type { Json } from '../../../arbitraries/json/json.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { excerpt } from '../excerpt.js';
+import type { Sent } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import type { Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
@@ -38,22 +38,18 @@ const flaw = (message: string, at: string, text: string): Violation => ({
  * The only text of a success that reads as a failure: it begins as an error does, or has no value where it
  * announces one. Prose may be data, so it is observed.
  */
-export function proseOfFailure(
-  result: CallResult,
-  toolName: string,
-  sent: Json | undefined,
-): readonly Violation[] {
+export function proseOfFailure(result: CallResult, toolName: string, sent: Sent): readonly Violation[] {
   const [only, ...others] = textBlocks(result);
   if (hasStructuredContent(result) || only === undefined || others.length > 0) return [];
-  const given = sentStrings(sent);
   const at = `content[${only.index}].text`;
   if (failureWords.test(only.text)) {
-    if (given.some((string) => asksForErrors.test(string))) return [];
+    if (sentStrings(sent()).some((string) => asksForErrors.test(string))) return [];
     const words = excerptOf(only.text.trim(), 80);
     return [flaw(`the text is ${words} and isError is not set: a failure told as a success`, at, only.text)];
   }
   const nothing = only.text.length > longestSentence ? undefined : noValue.exec(only.text)?.[1];
   if (nothing === undefined || computes.test(toolName)) return [];
+  const given = sentStrings(sent());
   if (given.length === 0 || given.some((string) => string.includes(nothing))) return [];
   return [
     flaw(

@@ -6,7 +6,7 @@ import type { JsonNode } from '../../protocol/json/reading.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
-import type { Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
 import { pointing } from '../pointing.js';
@@ -18,6 +18,7 @@ import type { CallResult } from './call-result.js';
 import { carriedStrings, jsonTexts } from './json-texts.js';
 import { isRounding } from './rounding.js';
 import { holdSameData, memberInText } from './same-data.js';
+import { writtenOut } from './written-out.js';
 
 /** A text block that is the JSON text of an array or object. */
 interface JsonBlock {
@@ -87,21 +88,6 @@ const closest = (blocks: readonly JsonBlock[], structured: JsonNode): JsonBlock 
   blocks.find((block) => block.node.kind === structured.kind) ?? blocks[0];
 
 /**
- * The usual agreement, told without lossless trees: the text is what JSON.stringify writes of the structured
- * content, compact or with two spaces, and reading lost nothing.
- */
-function isWrittenOut(result: CallResult): boolean {
-  if (!result.faithful) return false;
-  const holds = (written: string): boolean => textBlocks(result).some(({ text }) => text === written);
-  try {
-    const value = result.value['structuredContent'];
-    return holds(JSON.stringify(value)) || holds(JSON.stringify(value, undefined, 2));
-  } catch {
-    return false;
-  }
-}
-
-/**
  * A result whose structured content no text block holds as JSON. The specification asks for it, with a SHOULD
  * that prose for people may outweigh: it is observed.
  */
@@ -146,10 +132,11 @@ function unwritten(result: CallResult, structured: JsonNode, message: string): V
 /** What a result says of agreement: why nothing, or where its text and its structured content part. */
 type Finding = { readonly notExercised: string } | { readonly violations: readonly Violation[] };
 
+const agreement: Finding = { violations: [] };
+
 function compare(result: CallResult, outputSchema: JsonSchema | undefined): Finding {
-  const value = result.value['structuredContent'];
   if (!hasStructuredContent(result)) return { notExercised: 'the result has no structuredContent' };
-  if (typeof value === 'object' && value !== null && isWrittenOut(result)) return { violations: [] };
+  if (writtenOut(result) !== undefined) return agreement;
   const structured = structuredNode(result);
   const blocks = structured === undefined ? [] : jsonBlocks(result, structured);
   const block = structured === undefined ? undefined : closest(blocks, structured);
@@ -186,6 +173,9 @@ const breachesOf = (finding: Finding): readonly Violation[] =>
 const judgeable = ({ outcome, answer }: JudgedExchange): CallResult | undefined =>
   outcome === 'success' ? resultOfAnswer(answer) : undefined;
 
+const silence = ({ outcome }: ExchangeKind): string | undefined =>
+  outcome === 'success' ? undefined : 'the call did not succeed';
+
 export const textAgrees: Invariant = {
   id: 'output.text-agrees',
   level: 'policy',
@@ -193,6 +183,7 @@ export const textAgrees: Invariant = {
   source: { kind: 'house', reference: 'output.text-agrees' },
   law: 'a text block that is JSON equals structuredContent, losslessly and whatever the order of keys; where there is none, that is observed',
   right: 'gives in a JSON text block the same value as in structuredContent, digit for digit',
+  silence,
   applies: (exchange) => {
     const result = judgeable(exchange);
     if (result === undefined) return { notExercised: 'the call did not succeed' };

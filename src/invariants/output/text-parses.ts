@@ -2,9 +2,10 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Json } from '../../../arbitraries/json/json.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { sentArguments } from '../input/sent-arguments.js';
+import type { Sent } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { contentBlocks, resultOfAnswer, structuredNode, textBlocks } from './call-result.js';
 import type { CallResult } from './call-result.js';
@@ -46,14 +47,14 @@ function flawed(index: number, text: string, flaw: JsonFlaw, isPiece: boolean): 
 }
 
 /** The text blocks that begin as JSON and are none, but those that are a value of the structured content or an echo. */
-function brokenTexts(result: CallResult, sent: Json | undefined): readonly Violation[] {
+function brokenTexts(result: CallResult, sent: Sent): readonly Violation[] {
   const read = jsonTexts(result);
   for (const { index, text } of textBlocks(result)) {
     if (read.some((known) => known.index === index)) continue;
     const flaw = jsonFlaw(text);
-    if (flaw === undefined || isEcho(text, sentStrings(sent))) continue;
+    if (flaw === undefined || isEcho(text, sentStrings(sent()))) continue;
     if (carriedStrings(structuredNode(result)).has(text)) continue;
-    return [flawed(index, text, flaw, asksForPiece(sent))];
+    return [flawed(index, text, flaw, asksForPiece(sent()))];
   }
   return [];
 }
@@ -96,10 +97,13 @@ function brokenResources(result: CallResult): readonly Violation[] {
  * @param sent the arguments, when they are known: what is an echo of them, or a piece that they asked for, is
  *   not held against the tool
  */
-export const unparsedTexts = (result: CallResult, sent?: Json): readonly Violation[] => [
+export const unparsedTexts = (result: CallResult, sent: Sent = () => undefined): readonly Violation[] => [
   ...brokenTexts(result, sent),
   ...brokenResources(result),
 ];
+
+const silence = ({ outcome }: ExchangeKind): string | undefined =>
+  outcome === 'success' ? undefined : 'the call did not succeed';
 
 function applies({ outcome, answer }: JudgedExchange): Applicability {
   const result = outcome === 'success' ? resultOfAnswer(answer) : undefined;
@@ -117,9 +121,10 @@ export const textParses: Invariant = {
   source: { kind: 'house', reference: 'output.text-parses' },
   law: 'text that begins as JSON is JSON, and so is an embedded text with a JSON MIME type',
   right: 'sends whole JSON whatever its size, and says in the data what was left out',
+  silence,
   applies,
   check: (exchange) => {
     const result = applies(exchange) === true ? resultOfAnswer(exchange.answer) : undefined;
-    return result === undefined ? [] : unparsedTexts(result, sentArguments(exchange.case));
+    return result === undefined ? [] : unparsedTexts(result, () => sentArguments(exchange.case));
   },
 };

@@ -6,7 +6,14 @@ import { below } from '../../../arbitraries/json/pointer.js';
 import { declaredNames } from '../declared-names.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
-import type { Applicability, Invariant, JudgedExchange, Level, Violation } from '../invariant.js';
+import type {
+  Applicability,
+  ExchangeKind,
+  Invariant,
+  JudgedExchange,
+  Level,
+  Violation,
+} from '../invariant.js';
 import { syntheticCredential } from '../secret/synthetic.js';
 import { placeOf } from '../place.js';
 import type { DeclaredNames } from '../place.js';
@@ -35,9 +42,8 @@ interface Member {
 /** What is known of a call beside its result. */
 export interface FieldRules {
   readonly outputSchema: JsonSchema | undefined;
-  readonly sent?: Json | undefined;
-  /** Values that other laws look for, such as planted canaries. */
-  readonly known?: readonly string[] | undefined;
+  /** Values that other laws look for: those of the arguments, and planted canaries. */
+  readonly known?: (() => readonly string[]) | undefined;
   /** Names that a contract forbids, whatever their values. */
   readonly forbidden?: readonly string[] | undefined;
 }
@@ -81,11 +87,11 @@ function sourcesOf(result: CallResult): readonly Source[] {
 }
 
 function matcher(
-  { sent, known = [], forbidden = [] }: FieldRules,
+  { known = () => [], forbidden = [] }: FieldRules,
   declared: DeclaredNames | undefined,
 ): (name: string, value: Json) => boolean {
   const bans = new Set(forbidden);
-  const echoes = new Set([...sentStrings(sent), ...known]);
+  const echoes = new Set(known());
   return (name, value) => {
     if (bans.has(name)) return true;
     if (typeof value !== 'string' || declared?.has(name) === true || echoes.has(value)) return false;
@@ -141,8 +147,13 @@ export function undeclaredFields(result: CallResult, rules: FieldRules): readonl
   );
 }
 
+const noResult = 'no result came that is an object';
+
+const silence = ({ answer }: ExchangeKind): string | undefined =>
+  answer?.kind === 'result' ? undefined : noResult;
+
 const applies = ({ answer }: JudgedExchange): Applicability =>
-  resultOfAnswer(answer) === undefined ? { notExercised: 'no result came that is an object' } : true;
+  resultOfAnswer(answer) === undefined ? { notExercised: noResult } : true;
 
 export const undeclared: Invariant = {
   id: 'output.undeclared',
@@ -151,14 +162,17 @@ export const undeclared: Invariant = {
   source: { kind: 'house', reference: 'output.undeclared' },
   law: 'no result has a credential-shaped field that its outputSchema does not declare, nor one that the contract forbids',
   right: 'returns the fields that it declares, and no keys, tokens or passwords among them',
+  silence,
   applies,
   check: (exchange) => {
     const result = resultOfAnswer(exchange.answer);
     if (result === undefined) return [];
     return undeclaredFields(result, {
       outputSchema: exchange.tool.outputSchema,
-      sent: sentArguments(exchange.case),
-      known: exchange.canaries.map(({ value }) => value),
+      known: () => [
+        ...sentStrings(sentArguments(exchange.case)),
+        ...exchange.canaries.map(({ value }) => value),
+      ],
       forbidden: exchange.forbiddenFields,
     });
   },

@@ -3,7 +3,7 @@ import { resolvePointer } from '../../../arbitraries/json/pointer.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { kindOf } from '../demand.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { contentBlocks, resultOfAnswer } from '../output/call-result.js';
 import type { CallResult } from '../output/call-result.js';
 import { sentence } from '../sentence.js';
@@ -68,11 +68,14 @@ export function isLinkMember(result: Json, pointer: Pointer): boolean {
   return block !== undefined && resolvePointer(result, `${block}/type`) === 'resource_link';
 }
 
+const noLink = 'the result has no resource_link';
+
+const silence = ({ answer }: ExchangeKind): string | undefined =>
+  answer?.kind === 'result' ? undefined : noLink;
+
 function applies({ answer }: JudgedExchange): Applicability {
   const result = resultOfAnswer(answer);
-  return result === undefined || linksOf(result).length === 0
-    ? { notExercised: 'the result has no resource_link' }
-    : true;
+  return result === undefined || linksOf(result).length === 0 ? { notExercised: noLink } : true;
 }
 
 export const linkShape: Invariant = {
@@ -82,6 +85,7 @@ export const linkShape: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Schema Reference, ResourceLink' },
   law: 'a resource_link has a uri that is a URI, and a name',
   right: 'returns links with an absolute URI and a name',
+  silence,
   applies,
   check: ({ answer }) => {
     const result = resultOfAnswer(answer);

@@ -1,7 +1,14 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import { walk } from '../../protocol/json/walk.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Canary, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type {
+  Applicability,
+  Canary,
+  ExchangeKind,
+  Invariant,
+  JudgedExchange,
+  Violation,
+} from '../invariant.js';
 import { canaryForms, shortestCanary } from './canary-forms.js';
 
 /** A place where a peer speaks, and all it says there, escapes decoded. */
@@ -76,15 +83,13 @@ function leak(
 }
 
 /** Whether a form stands in the bytes of something that was said, or may hide behind an escape in them. */
-function isAnywhere({ answer, observation, stderr }: JudgedExchange, any: RegExp): boolean {
-  const mayHold = (text: string): boolean =>
-    any.test(text) || text.includes(String.raw`\u`) || text.includes(String.raw`\/`);
-  return (
-    (answer !== undefined && mayHold(answer.text)) ||
-    any.test(stderr) ||
-    observation.others.some(({ text }) => mayHold(text))
-  );
-}
+const isAnywhere = (
+  { answer, observation, stderr }: JudgedExchange,
+  { any, anyOrEscape }: Pick<Search, 'any' | 'anyOrEscape'>,
+): boolean =>
+  (answer !== undefined && anyOrEscape.test(answer.text)) ||
+  (stderr !== '' && any.test(stderr)) ||
+  observation.others.some(({ text }) => anyOrEscape.test(text));
 
 /** What is looked for, with all forms of all canaries in the order in which they are replaced. */
 interface Search {
@@ -92,6 +97,8 @@ interface Search {
   readonly all: readonly string[];
   /** Finds any of them. */
   readonly any: RegExp;
+  /** The same, and escapes that may hide one. */
+  readonly anyOrEscape: RegExp;
 }
 
 /** By the list of canaries, which is one object for a whole run. */
@@ -104,18 +111,26 @@ function searchFor(list: readonly Canary[]): Search {
     .filter(({ value }) => value.length >= shortestCanary)
     .map((canary) => ({ canary, forms: canaryForms(canary.value) }));
   const all = canaries.flatMap(({ forms }) => forms).sort((a, b) => b.length - a.length);
-  const search = { canaries, all, any: new RegExp(all.map(literal).join('|')) };
+  const forms = all.map(literal);
+  const any = new RegExp(forms.join('|'));
+  const anyOrEscape = new RegExp([String.raw`\\[u/]`, ...forms].join('|'));
+  const search = { canaries, all, any, anyOrEscape };
   searches.set(list, search);
   return search;
 }
 
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
+function silence({ canaries }: ExchangeKind): string | undefined {
+  if (canaries.length === 0) return 'no canary was planted';
+  return searchFor(canaries).canaries.length === 0
+    ? `every canary is shorter than ${shortestCanary} characters`
+    : undefined;
+}
+
 function applies(exchange: JudgedExchange): Applicability {
-  if (exchange.canaries.length === 0) return { notExercised: 'no canary was planted' };
-  if (searchFor(exchange.canaries).canaries.length === 0) {
-    return { notExercised: `every canary is shorter than ${shortestCanary} characters` };
-  }
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
   const { answer, observation, stderr } = exchange;
   return answer !== undefined || observation.others.length > 0 || stderr !== ''
     ? true
@@ -124,8 +139,9 @@ function applies(exchange: JudgedExchange): Applicability {
 
 /** One leak a place: the same secret in two places of one message is told once. */
 function check(exchange: JudgedExchange): readonly Violation[] {
-  const { canaries, all, any } = searchFor(exchange.canaries);
-  if (canaries.length === 0 || !isAnywhere(exchange, any)) return [];
+  const search = searchFor(exchange.canaries);
+  const { canaries, all } = search;
+  if (canaries.length === 0 || !isAnywhere(exchange, search)) return [];
   const seen = new Set<string>();
   return utterances(exchange)
     .flatMap((utterance) => canaries.flatMap(({ canary, forms }) => leak(utterance, canary, forms, all)))
@@ -139,6 +155,7 @@ export const canary: Invariant = {
   source: { kind: 'house', reference: 'secret.canary' },
   law: 'a planted canary appears in no result, error, notification or stderr',
   right: 'keeps what it gets in its environment and headers to itself, also in errors and logs',
+  silence,
   applies,
   check,
 };

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import { excerpt } from '../excerpt.js';
 import { sentArguments } from '../input/sent-arguments.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { errorText } from './error-text.js';
 import { syntheticCredential } from './synthetic.js';
@@ -37,11 +37,17 @@ function credentialsIn(sent: Json | undefined): readonly SentCredential[] {
   return found;
 }
 
+function silence({ outcome, case: { stimulus } }: ExchangeKind): string | undefined {
+  if (outcome !== 'toolError' && outcome !== 'protocolError') return 'no error came';
+  return stimulus.kind === 'raw' ? noCredential.notExercised : undefined;
+}
+
 function applies(exchange: JudgedExchange): Applicability {
-  const { outcome, case: tried } = exchange;
-  if (outcome !== 'toolError' && outcome !== 'protocolError') return { notExercised: 'no error came' };
+  const why = silence(exchange);
+  if (why !== undefined) return { notExercised: why };
+  const { stimulus } = exchange.case;
   // All that is looked for has this in it, and most cases do not.
-  if (tried.stimulus.kind === 'raw' || !tried.stimulus.json.includes('synthetic-')) return noCredential;
+  if (stimulus.kind === 'raw' || !stimulus.json.includes('synthetic-')) return noCredential;
   if (errorText(exchange) === undefined) return { notExercised: 'no error came' };
   return credentialsIn(sentArguments(exchange.case)).length > 0 ? true : noCredential;
 }
@@ -83,6 +89,7 @@ export const echo: Invariant = {
   source: { kind: 'house', reference: 'secret.echo' },
   law: 'a credential-shaped argument value is not echoed in an error',
   right: 'names the key in the error and never the value of a credential',
+  silence,
   applies,
   check,
 };

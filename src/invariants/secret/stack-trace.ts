@@ -32,6 +32,9 @@ const forms: readonly RegExp[] = [
   ),
 ];
 
+/** Each form has one of these in it, and most texts have none. */
+const anyForm = /[:(]\d|line \d|Traceback|goroutine|panicked|node_modules|site-packages/;
+
 /**
  * The first piece of a text that is a stack trace, or a source file of a program with its line. A path alone,
  * with no line and in no folder of installed modules, is not taken for one.
@@ -39,6 +42,7 @@ const forms: readonly RegExp[] = [
  * @param isForeign whether a piece that was found is known to be no trace of the peer; the next form is tried
  */
 export function stackTraceIn(text: string, isForeign: (piece: string) => boolean): string | undefined {
+  if (!anyForm.test(text)) return undefined;
   for (const form of forms) {
     const piece = form.exec(text)?.[0].trim();
     if (piece !== undefined && !isForeign(piece)) return piece;

@@ -1,30 +1,10 @@
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
-import type { AdvertisedTool } from '../../protocol/tool.js';
-import { declaredNames } from '../declared-names.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import { dealsWithPrograms } from '../program-tools.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { errorText } from './error-text.js';
 import { stackTraceIn } from './stack-trace.js';
 import { stringsIn } from './strings-in.js';
-
-/** Words of tools that run, build or read programs: a trace in their errors may be what was asked for. */
-const programWords = new Set(
-  (
-    'bash build cmd code command compile console debug eval evaluate exec execute expression grep javascript ' +
-    'lint log logs process python regex repl run script shell snippet source sql test tests trace typescript'
-  ).split(' '),
-);
-
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
-
-const dealsWithPrograms = ({ name, inputSchema }: AdvertisedTool): boolean =>
-  [name, ...(declaredNames(inputSchema) ?? [])].some((each) =>
-    wordsOf(each).some((word) => programWords.has(word)),
-  );
 
 const pathIn = /(?:\/|[A-Za-z]:[\\/])[^\s:'"()|]+/;
 const shortest = 4;
@@ -38,14 +18,18 @@ function isNamedIn(sent: readonly string[], piece: string): boolean {
   );
 }
 
+const noError = 'no error came';
+
+const silence = ({ outcome }: ExchangeKind): string | undefined =>
+  outcome === 'toolError' || outcome === 'protocolError' ? undefined : noError;
+
 const applies = (exchange: JudgedExchange): Applicability =>
-  errorText(exchange) === undefined ? { notExercised: 'no error came' } : true;
+  errorText(exchange) === undefined ? { notExercised: noError } : true;
 
 function check(exchange: JudgedExchange): readonly Violation[] {
   const said = errorText(exchange);
   if (said === undefined) return [];
-  const sent = stringsIn(sentArguments(exchange.case));
-  const found = stackTraceIn(said.text, (piece) => isNamedIn(sent, piece));
+  const found = stackTraceIn(said.text, (piece) => isNamedIn(stringsIn(sentArguments(exchange.case)), piece));
   if (found === undefined) return [];
   const isAsked = dealsWithPrograms(exchange.tool);
   return [
@@ -68,6 +52,7 @@ export const trace: Invariant = {
   source: { kind: 'house', reference: 'secret.trace' },
   law: 'no stack trace and no source path of the server in an error text',
   right: 'tells in an error what was wrong with the call, and keeps the trace in its own log',
+  silence,
   applies,
   check,
 };

@@ -1,6 +1,6 @@
 import { excerptOf } from '../../protocol/json/writer.js';
 import { excerpt } from '../excerpt.js';
-import type { Facet, JudgedExchange } from '../invariant.js';
+import type { ExchangeKind, Facet, JudgedExchange } from '../invariant.js';
 import { sentence } from '../sentence.js';
 
 /** To give up a request of more bytes unread is a right that a server has. */
@@ -9,13 +9,17 @@ const mostRead = 64 * 1024;
 const isDropped = ({ outcome, livesOn, observation }: JudgedExchange): boolean =>
   outcome === 'crashed' && livesOn === true && observation.http === undefined;
 
+const silence = ({ livesOn }: ExchangeKind): string | undefined =>
+  livesOn === undefined ? 'the connection is the process; its end is judged by itself' : undefined;
+
 /** The part of survival.no-crash that is about one connection: over HTTP a server can lose it and live on. */
 export const droppedConnection: Facet = {
   on: 'exchange',
-  applies: ({ livesOn }) =>
-    livesOn === undefined
-      ? { notExercised: 'the connection is the process; its end is judged by itself' }
-      : true,
+  silence,
+  applies: (exchange) => {
+    const why = silence(exchange);
+    return why === undefined ? true : { notExercised: why };
+  },
   check: (exchange) => {
     if (!isDropped(exchange)) return [];
     const { stimulus } = exchange.case;

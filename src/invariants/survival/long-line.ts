@@ -50,7 +50,7 @@ function check(probe: JudgedProbe): readonly Violation[] {
       level: 'observed',
       place: '/line',
       message: sentence(
-        `after a line of 11 MiB ${fateOf(last)}, and tools/list succeeded before; a known-good request still succeeds, and the bound on a line lies somewhere below 11 MiB`,
+        `tools/list succeeded, and after a line of 11 MiB ${fateOf(last)}; a known-good request should still be answered (the bound on a line lies somewhere below 11 MiB)`,
       ),
       promised: { at: 'rule survival.alive', text: 'a known-good call still succeeds' },
       got: shown(last),

@@ -1,11 +1,16 @@
 import { protocols } from '../../protocol/protocols.js';
 import { excerpt } from '../excerpt.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 
-function applies({ era, answer }: JudgedExchange): Applicability {
-  if (era === '2025-11-25') return { notExercised: 'this revision reserves no error codes for itself' };
-  return answer?.kind === 'error' ? true : { notExercised: 'no protocol error came' };
+function silence({ era, answer }: ExchangeKind): string | undefined {
+  if (era === '2025-11-25') return 'this revision reserves no error codes for itself';
+  return answer?.kind === 'error' ? undefined : 'no protocol error came';
+}
+
+function applies(exchange: JudgedExchange): Applicability {
+  const why = silence(exchange);
+  return why === undefined ? true : { notExercised: why };
 }
 
 function check({ era, answer }: JudgedExchange): readonly Violation[] {
@@ -31,6 +36,7 @@ export const errorCode: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2026-07-28, Base Protocol, Error Codes' },
   law: 'no error has a code of the reserved range that the revision does not define, or one that it retired',
   right: 'answers with the error codes of JSON-RPC and of this revision, or with codes outside their ranges',
+  silence,
   applies,
   check,
 };

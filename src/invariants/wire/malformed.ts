@@ -9,7 +9,7 @@ import type {
 import { errorOf, shown, soundWith, stepOf } from '../probe/probed-answer.js';
 import { requestTemplate } from '../probe/request-template.js';
 import { sentence } from '../sentence.js';
-import { misshapen, unanswered } from './unanswered.js';
+import { furtherMisshapen, metaOfNumber, misshapen, unanswered } from './unanswered.js';
 
 const rule = 'rule wire.malformed';
 
@@ -151,10 +151,11 @@ export const malformedMessage: Invariant = {
   plan: ({ era }) => [
     listing(era, before),
     wrongCursor(era),
-    ...misshapen(era),
+    metaOfNumber(era),
     ...malformed.map(({ what, connection, method, message }) => ({ what, connection, method, message })),
     listing(era, after),
   ],
+  follow: furtherMisshapen,
   applies,
   check: (probe) =>
     applies(probe) === true

@@ -1,6 +1,6 @@
 import { resolvePointer } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
-import type { Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import { isLinkMember } from '../resource/link-shape.js';
 import { pointing } from '../pointing.js';
@@ -9,8 +9,13 @@ import { unsupportedResultType } from './result-type.js';
 import { surveyedShape } from './surveyed-shape.js';
 
 /** What a result that asks for input breaks is mrtr.shape's to judge. */
-const asksForInput = ({ era, outcome }: JudgedExchange): boolean =>
+const asksForInput = ({ era, outcome }: ExchangeKind): boolean =>
   era === '2026-07-28' && outcome === 'inputRequired';
+
+function silence(kind: ExchangeKind): string | undefined {
+  if (kind.answer?.kind !== 'result') return 'no result came';
+  return asksForInput(kind) ? 'the result asks for input' : undefined;
+}
 
 function check(exchange: JudgedExchange): readonly Violation[] {
   const { answer, shapeFaults, era } = exchange;
@@ -45,9 +50,10 @@ export const resultShape: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Schema Reference' },
   law: 'the result has the form that the era demands for its method',
   right: 'returns a result with content, an array of known blocks, and whatever else the era requires',
+  silence,
   applies: (exchange) => {
-    if (exchange.answer?.kind !== 'result') return { notExercised: 'no result came' };
-    return asksForInput(exchange) ? { notExercised: 'the result asks for input' } : true;
+    const why = silence(exchange);
+    return why === undefined ? true : { notExercised: why };
   },
   check,
   also: [surveyedShape],

@@ -1,7 +1,7 @@
 import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { excerptOf } from '../../protocol/json/writer.js';
-import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
+import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 
 /** Those of the core protocol; an extension's own would need that we had named the extension. */
@@ -18,9 +18,14 @@ export function unsupportedResultType({
   return type === undefined || supported.has(type) ? undefined : type;
 }
 
-function applies({ era, answer }: JudgedExchange): Applicability {
-  if (era !== '2026-07-28') return { notExercised: 'this revision has no result types' };
-  return answer?.kind === 'result' ? true : { notExercised: 'no result came' };
+function silence({ era, answer }: ExchangeKind): string | undefined {
+  if (era !== '2026-07-28') return 'this revision has no result types';
+  return answer?.kind === 'result' ? undefined : 'no result came';
+}
+
+function applies(exchange: JudgedExchange): Applicability {
+  const why = silence(exchange);
+  return why === undefined ? true : { notExercised: why };
 }
 
 function check(exchange: JudgedExchange): readonly Violation[] {
@@ -46,6 +51,7 @@ export const resultType: Invariant = {
   source: { kind: 'spec', reference: 'MCP 2026-07-28, Base Protocol, ResultType' },
   law: 'the resultType of a result is one that the client supports',
   right: 'answers with resultType "complete", or "input_required" where it asks for input',
+  silence,
   applies,
   check,
 };

@@ -26,13 +26,15 @@ export interface StrayAnswers {
   readonly mistyped: readonly AnswerMessage[];
 }
 
+const none: StrayAnswers = { doubled: [], mistyped: [] };
+
 /**
  * Only an id that repeats or imitates the request's own is taken for an answer to it. `null`, an absent id
  * and foreign ids may belong to an earlier message, so they are no evidence.
  */
 export function strayAnswers(exchange: JudgedExchange): StrayAnswers {
-  const sent = sentId(exchange);
-  if (sent === undefined) return { doubled: [], mistyped: [] };
+  const sent = exchange.observation.others.length === 0 ? undefined : sentId(exchange);
+  if (sent === undefined) return none;
   const answers = exchange.observation.others.filter(isAnswer);
   return {
     doubled: exchange.answer === undefined ? [] : answers.filter(({ id }) => id === sent),

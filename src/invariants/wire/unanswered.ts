@@ -27,6 +27,19 @@ export const misshapen = (era: ProbeContext['era']): readonly ProbeStep[] => [
   paramsOfNumber,
 ];
 
+/** What drops a wrong `_meta` mostly drops all such requests: the second is for who answers the first. */
+export function furtherMisshapen(probe: JudgedProbe): readonly ProbeStep[] {
+  const { era } = probe.context;
+  const first = stepOf(probe, metaOfNumber(era));
+  const isThere = probe.steps.at(-1)?.outcome === 'success';
+  if (first === undefined || isUnanswered(first) || !isThere) return [];
+  const what = 'tools/list after a number for params';
+  return [
+    paramsOfNumber,
+    { what, connection: 'shared', method: 'tools/list', message: requestTemplate(era, 'tools/list') },
+  ];
+}
+
 /**
  * Whether nothing came for a request, neither under its id nor without one. Over HTTP a status that refuses is an
  * answer.
@@ -38,7 +51,7 @@ export function isUnanswered({ outcome, observation, answer }: ProbedStep): bool
 }
 
 /**
- * The first of them that gets no answer, while requests behind it do: what drops one mostly drops all. In 2026-07-28
+ * The first of them that gets no answer, while requests behind it do. In 2026-07-28
  * a wrong `_meta` is judged by wire.meta-required, and what has that cause is not told twice.
  */
 export function unanswered(probe: JudgedProbe): readonly Violation[] {

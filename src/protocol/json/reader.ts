@@ -3,7 +3,7 @@ import { AssayError } from '../../errors/assay-error.js';
 import { survivesDouble } from './decimal.js';
 import { overLimit } from './limit.js';
 import type { ReadingLimits } from './limit.js';
-import type { JsonNode, JsonReading } from './reading.js';
+import type { JsonNode, JsonReading, ReadJson } from './reading.js';
 import { readTree } from './tree.js';
 import { valueOf } from './value.js';
 import { walk } from './walk.js';
@@ -19,7 +19,7 @@ export function readJson(text: string, limits: ReadingLimits = {}): JsonReading 
   if (exceeded !== undefined) return { ok: false, text, ...exceeded };
   const value = parsed(text);
   if (value !== undefined && writesBack(value, text)) {
-    return { ok: true, text, value, faithful: true, root: lazyRoot(text) };
+    return readingOf(value, text);
   }
   const tree = readTree(text);
   if (!tree.ok) return { ok: false, text, offset: tree.offset, problem: tree.problem };
@@ -32,6 +32,15 @@ export function readJson(text: string, limits: ReadingLimits = {}): JsonReading 
     root: () => root,
   };
 }
+
+/** The reading of a text that JSON.stringify wrote of a value which JSON holds without loss. */
+export const readingOf = (value: Json, text: string): ReadJson => ({
+  ok: true,
+  text,
+  value,
+  faithful: true,
+  root: lazyRoot(text),
+});
 
 /** `undefined` where `JSON.parse` refuses, or gives up on depth as some engines do. */
 function parsed(text: string): Json | undefined {

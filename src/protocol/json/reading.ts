@@ -30,11 +30,14 @@ export type JsonNode =
  * @property root the lossless tree, made when first asked for
  */
 export type JsonReading =
-  | {
-      readonly ok: true;
-      readonly text: string;
-      readonly value: Json;
-      readonly faithful: boolean;
-      readonly root: () => JsonNode;
-    }
+  | ReadJson
   | { readonly ok: false; readonly text: string; readonly offset: number; readonly problem: string };
+
+/** A text that was read as JSON. */
+export interface ReadJson {
+  readonly ok: true;
+  readonly text: string;
+  readonly value: Json;
+  readonly faithful: boolean;
+  readonly root: () => JsonNode;
+}

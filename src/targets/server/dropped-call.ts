@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { PeerMessage } from '../../protocol/answer.js';
 import type { Exchanged } from './exchanged.js';
 
@@ -21,20 +20,16 @@ export async function unlessDropped(
   asked.catch(() => undefined);
   const after = await behind;
   if (after.observation.kind !== 'answered') return asked;
-  const { signal, timer } = graceAfter(after);
-  const answered = await Promise.race([asked, timer]);
-  signal.abort();
-  return answered ?? dropped(after, others());
-}
-
-function graceAfter({ observation }: Exchanged): {
-  readonly signal: AbortController;
-  readonly timer: Promise<undefined>;
-} {
-  const signal = new AbortController();
-  const ms = Math.max(leastGraceMs, graceTimes * observation.ms);
-  const timer = wait(ms, undefined, { signal: signal.signal }).catch(() => undefined);
-  return { signal, timer };
+  const ms = Math.max(leastGraceMs, graceTimes * after.observation.ms);
+  let timer: NodeJS.Timeout | undefined;
+  const grace = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return (await Promise.race([asked, grace])) ?? dropped(after, others());
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const dropped = (after: Exchanged, others: readonly PeerMessage[]): Exchanged => ({

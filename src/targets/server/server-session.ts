@@ -134,9 +134,9 @@ export class ServerSession {
    * are added by the era, not by the case.
    */
   begin(tool: string, stimulus: Stimulus, id: JsonRpcId, begun: Begun): void {
-    const outgoing = this.outgoing(tool, stimulus, id);
-    const isPlain = this.isUnpaced && stimulus.kind === 'arguments';
-    if (!isPlain || outgoing === undefined || this.signal?.aborted === true) {
+    const isPlain = this.isUnpaced && stimulus.kind === 'arguments' && this.signal?.aborted !== true;
+    const outgoing = isPlain ? this.outgoing(tool, stimulus, id) : undefined;
+    if (outgoing === undefined) {
       this.call(tool, stimulus, id).then(
         (exchanged) => begun.seen(exchanged),
         (error: unknown) => begun.failed(error),
@@ -179,6 +179,7 @@ export class ServerSession {
     const json = this.fill(stimulus.json, id);
     const params = isWhole ? json : `{"name":${JSON.stringify(tool)},"arguments":${json}}`;
     const body = this.protocol.request(id, callMethod, params);
+    if (this.transport.kind !== 'http') return { body, id };
     const headers = this.headers(callMethod, isWhole ? nameIn(json) : tool);
     // Arguments that the tool's schema mirrors in headers go there as well.
     const mirrored = isWhole ? undefined : this.mirrored.of(tool, json);
@@ -197,7 +198,7 @@ export class ServerSession {
   }
 
   private headers(method: string, name: string | undefined): Readonly<Record<string, string>> {
-    if (this.transport.kind !== 'http') return noHeaders;
+    if (this.transport.kind !== 'http') return {};
     const key = `${method} ${name ?? ''}`;
     const known = this.sameHeaders.get(key) ?? this.protocol.headers(method, name, this.handshake.negotiated);
     if (this.sameHeaders.size < mostHeaders) this.sameHeaders.set(key, known);
@@ -382,5 +383,4 @@ export class ServerSession {
 }
 
 const callMethod = 'tools/call';
-const noHeaders: Readonly<Record<string, string>> = {};
 const mostHeaders = 1000;

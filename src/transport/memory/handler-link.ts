@@ -59,7 +59,7 @@ export class HandlerLink implements Link {
 
   async #answer(outgoing: Outgoing, exchange: OpenExchange): Promise<void> {
     const ending = await this.#ask(outgoing);
-    if (ending !== undefined) this.#exchanges.abandon(outgoing.id, exchange, ending);
+    if (ending !== undefined) this.#exchanges.abandon(exchange, ending);
   }
 
   /** Hands on what the handler returns; else says how the exchange ends without an answer. */

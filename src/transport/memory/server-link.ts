@@ -53,7 +53,7 @@ class ServerLink implements Link {
     const exchange = this.#exchanges.open(outgoing.id, deadlineMs, seen);
     exchange.bytesSent = Buffer.byteLength(outgoing.body);
     const failure = this.#deliver(outgoing);
-    if (failure !== undefined) this.#exchanges.abandon(outgoing.id, exchange, { kind: 'crashed', failure });
+    if (failure !== undefined) this.#exchanges.abandon(exchange, { kind: 'crashed', failure });
   }
 
   async send(outgoing: Outgoing): Promise<void> {

@@ -58,19 +58,13 @@ export class StdioLink implements Link {
       return;
     }
     const exchange = this.#exchanges.open(outgoing.id, deadlineMs, seen);
-    this.#outbox.put({
-      body: outgoing.body,
-      wanted: () => exchange.open,
-      written: () => {
-        exchange.bytesSent = Buffer.byteLength(outgoing.body) + 1;
-      },
-    });
+    this.#outbox.put(outgoing.body, exchange);
   }
 
   /** To a peer that does not read, what nobody waits for is not sent at all. */
   async send(outgoing: Outgoing): Promise<void> {
     if (this.#ending !== undefined || this.#outbox.full) return;
-    this.#outbox.put({ body: outgoing.body, wanted: () => true, written: () => undefined });
+    this.#outbox.put(outgoing.body);
   }
 
   strays(): readonly Stray[] {
@@ -145,7 +139,7 @@ export class StdioLink implements Link {
 
   /** What the peer wrote before it ended may arrive after the news of its end. */
   #exited(code: number | null, signal: NodeJS.Signals | null): void {
-    const failure = signal === null ? `ended with code ${code}` : `ended by ${signal}`;
+    const failure = signal === null ? `exited with code ${code}` : `was ended by ${signal}`;
     const crash = (): void => this.#end({ kind: 'crashed', exit: { code, signal }, failure });
     const { stdout } = this.#group.process;
     if (stdout.closed) {

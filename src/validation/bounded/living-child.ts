@@ -86,10 +86,14 @@ export interface ChildScript {
   readonly args?: readonly string[];
 }
 
-/** Short-lived objects have less room than usual: the child is as quick and takes a fifth less memory. */
+/**
+ * Short-lived objects have less room than usual: the child is as quick and takes a fifth less memory. One thread
+ * collects them: beside a parent and a server there is no core left for others.
+ */
 const heapOf = (memoryMb: number): readonly string[] => [
   `--max-old-space-size=${memoryMb}`,
   '--max-semi-space-size=4',
+  '--single-threaded-gc',
 ];
 
 /** Lines that come, and those who wait for them. */

@@ -1,6 +1,28 @@
 import { expect, test } from 'vitest';
+import { Docket } from '../../../src/engine/docket.js';
 import { EarlyJudgement } from '../../../src/engine/early-judgement.js';
 import type { Exchanged } from '../../../src/targets/server/exchanged.js';
+
+const docket = new Docket(
+  {
+    era: '2025-11-25',
+    tool: {
+      name: 'search',
+      description: undefined,
+      inputSchema: true,
+      inputSchemaText: 'true',
+      outputSchema: undefined,
+      outputSchemaText: undefined,
+      readOnly: true,
+      annotations: {},
+    },
+    case: { label: 'valid', stimulus: { kind: 'arguments' } },
+    outcome: 'silent',
+    answer: undefined,
+    canaries: [],
+  },
+  [],
+);
 
 const exchanged = (id: number): Exchanged => ({
   id,
@@ -15,7 +37,7 @@ test('judges what came once, in a later turn, or when somebody asks before', asy
   const judged: number[] = [];
   const early = new EarlyJudgement((index) => {
     judged.push(index);
-    return index === 1 ? undefined : [`opinion ${index}`];
+    return index === 1 ? undefined : { docket, opinions: [`opinion ${index}`] };
   });
   const all = [exchanged(0), exchanged(1), exchanged(2)] as const;
   early.seen(0, all[0]);
@@ -26,7 +48,7 @@ test('judges what came once, in a later turn, or when somebody asks before', asy
   });
   expect(judged).toEqual([0, 1]);
   early.seen(2, all[2]);
-  expect(all.map((one) => early.of(one))).toEqual([['opinion 0'], undefined, ['opinion 2']]);
+  expect(all.map((one) => early.of(one)?.opinions)).toEqual([['opinion 0'], undefined, ['opinion 2']]);
   expect(judged).toEqual([0, 1, 2]);
 });
 

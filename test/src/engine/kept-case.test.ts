@@ -7,7 +7,7 @@ import { readCorpus } from '../../../src/corpus/read-corpus.js';
 import type { Finding } from '../../../src/engine/events.js';
 import { toldFaults } from '../../../src/engine/told-faults.js';
 import type { Wishes } from './memory-server.js';
-import { good, memoryServer, told, tool } from './memory-server.js';
+import { good, memoryServer, refusal, told, tool } from './memory-server.js';
 
 let folder = '';
 beforeAll(async () => {
@@ -55,6 +55,25 @@ describe('the case of a finding', () => {
     expect(file?.description).toMatch(/asks for an integer \(this case is not minimal: .*\)$/);
     expect(file?.mutations.length).toBeGreaterThan(0);
   });
+});
+
+test('each of many faults of a tool stands on what the first ones stood on', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const properties = names.map((name) => `"${name}":{"type":"boolean"}`).join(',');
+  const schema = `{"type":"object","properties":{"query":{"type":"string"},${properties}}}`;
+  const server = memoryServer({
+    tools: [tool('n', schema)],
+    call: (_, { query }) => (typeof query === 'string' && query !== '' ? good : refusal),
+  });
+  const { findings } = await told(server, {
+    checks: ['input.invalid-refused'],
+    phases: ['fuzz'],
+    maxCalls: 1500,
+  });
+  const inputs = findings.map(({ input }) => Object.entries(JSON.parse(input) as Record<string, unknown>));
+  expect(inputs.map((members) => members.length)).toEqual(names.map(() => 2));
+  expect(inputs.flat().filter(([name, value]) => name === 'query' && value !== 'a')).toEqual([]);
+  expect(findings.filter(({ minimal }) => minimal === false)).toEqual([]);
 });
 
 test('where branches do not tell, a key too many stays what was done', () => {

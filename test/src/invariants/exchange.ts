@@ -39,7 +39,8 @@ export interface Told {
   readonly outputVerdict?: Verdict;
   /** Judged by the era's own rules when absent. */
   readonly shapeFaults?: JudgedExchange['shapeFaults'];
-  readonly repairedOutcome?: Outcome;
+  /** The outcome of the repaired case, or the text of its answer. */
+  readonly repaired?: Outcome | { readonly answer: string; readonly again?: string };
   readonly canaries?: readonly Canary[];
   readonly stderr?: string;
   readonly canaryLinks?: readonly CanaryLink[];
@@ -113,6 +114,17 @@ function caseOf(told: Told, schema: JsonSchema): Case {
   };
 }
 
+function repairedOf(told: Told['repaired']): JudgedExchange['repaired'] {
+  if (told === undefined || typeof told === 'string')
+    return told === undefined ? undefined : { outcome: told, answer: undefined };
+  const answer = readMessage(told.answer);
+  return {
+    outcome: outcomeOf(answer),
+    answer,
+    ...(told.again === undefined ? {} : { again: readMessage(told.again) }),
+  };
+}
+
 /** An exchange as the engine judges it, read by the real reader and judged by ajv. */
 export function exchangeOf(told: Told): JudgedExchange {
   const inputSchema = told.inputSchema ?? { type: 'object' };
@@ -135,7 +147,7 @@ export function exchangeOf(told: Told): JudgedExchange {
     outcome: told.outcome ?? (answer === undefined ? 'silent' : outcomeOf(answer)),
     shapeFaults: told.shapeFaults ?? shapeFaultsOf(era, answer),
     outputVerdict: told.outputVerdict ?? outputVerdictOf(told.outputSchema, answer),
-    repairedOutcome: told.repairedOutcome,
+    repaired: repairedOf(told.repaired),
     canaries: told.canaries ?? [],
     stderr: told.stderr ?? '',
     ...(told.canaryLinks === undefined ? {} : { canaryLinks: told.canaryLinks }),

@@ -74,8 +74,8 @@ test('a budget allows one for each tool before any has a second', async () => {
     (await keyTrials(workshop, ['a', 'b'], { of: () => undefined }, budget)).map(
       ({ tool, meant }) => `${tool} ${meant}`,
     );
-  expect(await within(15)).toEqual([]);
-  expect(await within(32)).toEqual(['a head', 'b head']);
+  expect(await within(63)).toEqual([]);
+  expect(await within(80)).toEqual(['a head', 'b head']);
   expect(await within(1000)).toEqual(['a head', 'b head', 'a tail', 'b tail']);
 });
 

@@ -116,13 +116,121 @@ describe('input.invalid-refused', () => {
 
   test('takes a wordless refusal when the repaired case is not refused', () => {
     const told = sent('{"query":5}', { answer: said('no', { isError: true }) });
-    expect(judge(invalidRefused, { ...told, repairedOutcome: 'success' })).toEqual([]);
-    expect(judge(invalidRefused, { ...told, repairedOutcome: 'toolError' })).toBe(unattributed);
-    expect(judge(invalidRefused, { ...told, repairedOutcome: 'silent' })).toBe(unattributed);
+    expect(judge(invalidRefused, { ...told, repaired: 'success' })).toEqual([]);
+    expect(judge(invalidRefused, { ...told, repaired: 'toolError' })).toBe(unattributed);
+    expect(judge(invalidRefused, { ...told, repaired: 'silent' })).toBe(unattributed);
+  });
+
+  const failed = (text: string): string => said(text, { isError: true });
+  const sameWords = 'refused in the words in which the same call without the fault is refused';
+
+  test.each([
+    ['prints what it was given', "Path '[]' of query is not absolute", "Path '' of query is not absolute"],
+    [
+      'tells its errors in no order',
+      "query: path '[]' is bad\n$first: path '[]' is bad",
+      "$first: path '' is bad\nquery: path '' is bad",
+    ],
+  ])('takes the key for no reason where the repaired case is refused as well by who %s', (_, text, other) => {
+    const told = sent('{"query":[]}', { answer: failed(text), repaired: { answer: failed(other) } });
+    expect(judge(invalidRefused, told)).toBe(sameWords);
+  });
+
+  test.each([
+    ['other words', 'query must be a string', "query: path '' is not absolute"],
+    [
+      'one word more often',
+      'at query: expected string, received array\nat limit: expected number, received string',
+      'at limit: expected number, received string',
+    ],
+    ['the other reason and one more', 'limit is missing; query must be text', 'limit is missing'],
+  ])('takes %s for a reason although the repaired case is refused as well', (_, text, other) => {
+    const told = sent('{"query":[]}', { answer: failed(text), repaired: { answer: failed(other) } });
+    expect(judge(invalidRefused, told)).toEqual([]);
+  });
+
+  test.each([
+    ['the type of each', 'tags can not be empty. Received: {query: string, limit: number, tags: object}'],
+    ['the type that it made of each', 'tags can not be empty. Received: {query: string, limit: string}'],
+    ['the values', 'tags can not be empty: {"query":"x","limit":11}'],
+    ['the values in Python', "tags can not be empty [input_value={'query': 'x', 'limit': 11}]"],
+  ])('takes a list of what was received, %s, for no reason', (_, text) => {
+    const told = sent('{"query":"x","limit":11}', { answer: failed(text) });
+    expect(judge(invalidRefused, told)).toBe(unattributed);
+  });
+
+  test('takes the words of a keyword for no reason where they are about another key', () => {
+    const text = 'Expected boolean or "true"/"false", received "" at tags';
+    expect(judge(invalidRefused, sent('{"query":5}', { answer: failed(text) }))).toBe(unattributed);
+    const own = 'Expected string, received number at query';
+    expect(judge(invalidRefused, sent('{"query":5}', { answer: failed(own) }))).toEqual([]);
+  });
+
+  test('asks for the repaired case where the key is named beside others', () => {
+    const told = sent('{"query":"x","limit":11}', { answer: failed('tags is empty where limit is high') });
+    expect(judge(invalidRefused, told)).toBe('refused in words that name the fault beside other keys');
+    expect(judge(invalidRefused, { ...told, repaired: 'success' })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'zod with declared names of its own',
+      '{"path":5}',
+      '[{"code":"invalid_type","expected":"string","path":["path"],"message":"Expected string"}]',
+    ],
+    ['a key on the way', '{"path":"x","code":{"id":5}}', 'code.id must be string'],
+    [
+      'the head of an SDK',
+      '{"path":5}',
+      'MCP error -32602: Input validation error: Invalid arguments for tool code: expected string at path',
+    ],
+  ])('is not misled by other keys in %s', (_, json, text) => {
+    const properties = {
+      path: { type: 'string' },
+      code: { type: 'object', properties: { id: { type: 'string' } } },
+      message: {},
+    };
+    const told = sent(json, { inputSchema: { type: 'object', properties }, answer: failed(text) });
+    expect(judge(invalidRefused, told)).toEqual([]);
+  });
+
+  describe('of a success that says of itself that it failed', () => {
+    const failure = (text: string): string => said(JSON.stringify({ error: text }));
+    const told = sent('{"query":"x","limit":"5"}', { answer: failure('Template 0 not found') });
+    const noAcceptance = 'the success says that the call failed, and not that the fault was taken';
+
+    test('has nothing to say by itself', () => {
+      expect(judge(invalidRefused, told)).toBe(noAcceptance);
+      const prose = { ...told, answer: said('Error: fetch failed') };
+      expect(judge(invalidRefused, prose)).toBe(noAcceptance);
+    });
+
+    test.each([
+      ['gives the same', failure('Template 0 not found')],
+      ['is refused', failed('limit is too high')],
+    ])('has nothing to say where the repaired case %s', (_, answer) => {
+      expect(judge(invalidRefused, { ...told, repaired: { answer } })).toBe(noAcceptance);
+    });
+
+    test('takes ids and times for the same', () => {
+      const at = (time: string): string => failure(`down at 2026-01-0${time}T10:00:00Z after ${time} ms`);
+      expect(judge(invalidRefused, { ...told, answer: at('1'), repaired: { answer: at('2') } })).toBe(
+        noAcceptance,
+      );
+    });
+
+    test.each([
+      ['something else', failure('Template 4846 not found')],
+      ['a result', said('3 hits')],
+    ])('finds the breach where the repaired case gives %s', (_, answer) => {
+      expect(theBreach(invalidRefused, { ...told, repaired: { answer } }).place).toBe(
+        '/properties/limit/type',
+      );
+    });
   });
 
   test('leaves other error codes to input.refusal-class', () => {
-    const told = sent('{}', { answer: errorText(-32603, 'query is required'), repairedOutcome: 'success' });
+    const told = sent('{}', { answer: errorText(-32603, 'query is required'), repaired: 'success' });
     expect(judge(invalidRefused, told)).toContain('input.refusal-class');
   });
 

@@ -119,6 +119,19 @@ describe('input.refusal-class of arguments that break the schema', () => {
     expect(theBreach(refusalClass, sent('{"items":[],"zz":1}', answer)).place).toBe('/additionalProperties');
   });
 
+  test('takes a key that is an English word for no name without a sign', () => {
+    const named = { inputSchema: { type: 'object', properties: { name: { type: 'string' } } } };
+    const told = (words: string): Told => sent('{"name":5}', errorText(-32603, words), named);
+    expect(judge(refusalClass, told('no thing with name u3W was found'))).toContain('does not speak');
+    for (const words of [
+      'name must be given',
+      "bad 'name'",
+      'at path /name',
+      'expected string, received name',
+    ])
+      expect(judge(refusalClass, told(words))).toHaveLength(1);
+  });
+
   test.each([
     ['-32602', errorText(-32602, 'no')],
     ['isError, whatever it says', failed("Cannot read properties of undefined (reading 'map')")],
@@ -136,6 +149,48 @@ describe('input.refusal-class of arguments that break the schema', () => {
     ['a question', said('', { resultType: 'input_required' })],
   ])('has nothing to say of %s', (_, answer) => {
     expect(typeof judge(refusalClass, sent('{}', answer))).toBe('string');
+  });
+
+  const reading = (what: string): string =>
+    errorText(-32603, `Cannot read properties of undefined (reading '${what}')`);
+
+  test.each([
+    ['what the server keeps', '{"items":1}', reading('toLowerCase'), reading('toLowerCase')],
+    [
+      'a valid part that it knows nothing of',
+      '{"items":1}',
+      errorText(-32603, 'No such thing in items: u3W'),
+      errorText(-32603, 'No such thing in items: zz9'),
+    ],
+    [
+      'an upstream that throws',
+      '{"items":[],"zz":1}',
+      errorText(-32603, 'TypeError: fetch failed {"items":[],"zz":1}'),
+      errorText(-32603, 'TypeError: fetch failed {"items":[]}'),
+    ],
+  ])('says nothing of %s, which the repaired case meets as well', (_, json, answer, other) => {
+    expect(judge(refusalClass, sent(json, answer, { repaired: { answer: other } }))).toContain(
+      'the same call without the fault gives as well',
+    );
+  });
+
+  test('compares with the case sent again right before the repaired one', () => {
+    const told = sent('{"items":1}', reading('map'));
+    const later = { answer: reading('toLowerCase'), again: reading('toLowerCase') };
+    expect(judge(refusalClass, { ...told, repaired: { answer: later.answer } })).toHaveLength(1);
+    expect(judge(refusalClass, { ...told, repaired: later })).toContain('as well');
+  });
+
+  test.each([
+    ['is taken', said('ok')],
+    ['falls elsewhere', reading('forEach')],
+    ['is refused', errorText(-32602, "Cannot read properties of undefined (reading 'map')")],
+    ['falls over another key', errorText(-32603, 'tags.map is not a function')],
+  ])('finds what the arguments did where the repaired case %s', (_, answer) => {
+    const words = 'items.map is not a function';
+    expect(
+      theBreach(refusalClass, sent('{"items":1}', errorText(-32603, words), { repaired: { answer } })).place,
+    ).toBe('/properties/items/type');
   });
 
   test.each([

@@ -98,9 +98,35 @@ describe('input.unknown-key under a closed schema', () => {
   });
 
   test('takes a wordless refusal when the repaired case is not refused', () => {
-    const told = sent('{"query":"x","maxDepthh":1}', failed('no'), { repairedOutcome: 'success' });
+    const told = sent('{"query":"x","maxDepthh":1}', failed('no'), { repaired: 'success' });
     expect(judge(unknownKey, told)).toEqual([]);
-    expect(judge(unknownKey, { ...told, repairedOutcome: 'toolError' })).toContain('not for a reason');
+    expect(judge(unknownKey, { ...told, repaired: 'toolError' })).toContain('not for a reason');
+  });
+
+  test('takes a list of what was received for no reason', () => {
+    const text = 'query can not be empty. Received: {query: string, zebra: number}';
+    const told = sent('{"query":"","zebra":1}', failed(text));
+    expect(judge(unknownKey, told)).toContain('not for a reason');
+    const other = failed('query can not be empty. Received keys: query');
+    const keys = sent(
+      '{"query":"","zebra":1}',
+      failed('query can not be empty. Received keys: query, zebra'),
+      {
+        repaired: { answer: other },
+      },
+    );
+    expect(judge(unknownKey, keys)).toContain('in the words in which');
+    const named = sent('{"query":"","zebra":1}', failed('query can not be empty; zebra is unknown'), {
+      repaired: { answer: other },
+    });
+    expect(judge(unknownKey, named)).toEqual([]);
+  });
+
+  test('takes a success that says that it failed for no acceptance', () => {
+    const answer = said('{"error":"no such thing"}');
+    expect(judge(unknownKey, sent('{"query":"x","zz":1}', answer))).toContain('says that the call failed');
+    const repaired = { answer: said('3 hits') };
+    expect(judge(unknownKey, sent('{"query":"x","zz":1}', answer, { repaired }))).toHaveLength(1);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../../arbitraries/json/json.js';
 import { validAccepted } from '../../../../src/invariants/input/valid-accepted.js';
 import type { Told } from '../exchange.js';
 import { errorText, judge, said, theBreach } from '../exchange.js';
@@ -115,6 +116,66 @@ describe('input.valid-accepted', () => {
     ['a key that is not ours', errorText(-32602, "must have required property 'secretKey'")],
   ])('only observes %s', (_, answer) => {
     expect(theBreach(validAccepted, sent('{}', answer))).toMatchObject({ level: 'observed', place: '' });
+  });
+
+  const own = (json: string, words: string, properties: JsonObject = {}): Told => ({
+    ...sent(json, failed(words)),
+    inputSchema: { type: 'object', properties: { query: {}, nextStep: {}, resourceId: {}, ...properties } },
+  });
+
+  test.each<readonly [string, string, string, string, string]>([
+    [
+      'the SDK puts before it',
+      '{"nextStep":""}',
+      'MCP error -32602: Input validation error: Invalid arguments for tool search: Expected boolean or "true"/"false" string, received "" at nextStep',
+      '/nextStep',
+      'nextStep was refused; the tool\'s own inputSchema allows it: "Expected boolean or \\"true\\"/\\"false\\" string, received \\"\\" at nextStep"',
+    ],
+    [
+      'a validation of its own',
+      '{"query":""}',
+      'search: Validation failed:\n  • query: query cannot be empty. Received {query: string}',
+      '/query',
+      'query was refused; the tool\'s own inputSchema allows it: "search: Validation failed:\\n  • query: query cannot be empty. Received {query: string}"',
+    ],
+    [
+      'what is required now and then',
+      '{}',
+      'Error: query is required for format',
+      '/query',
+      'query was asked for; the tool\'s own inputSchema does not require it: "Error: query is required for format"',
+    ],
+    [
+      'a demand',
+      '{"resourceId":0}',
+      'Invalid resourceId: 0. Must be a finite positive integer.',
+      '/resourceId',
+      'resourceId was refused; the tool\'s own inputSchema allows it: "Invalid resourceId: 0. Must be a finite positive integer."',
+    ],
+    [
+      'two keys',
+      '{"query":"","nextStep":""}',
+      'Invalid arguments: query must come before nextStep',
+      '',
+      'the tool\'s own inputSchema allows these arguments and they were refused as invalid: "Invalid arguments: query must come before nextStep"',
+    ],
+  ])('names the key that is behind %s', (_, json, words, place, message) => {
+    expect(theBreach(validAccepted, own(json, words))).toMatchObject({ level: 'observed', place, message });
+  });
+
+  test.each([
+    ['a required thing that is no key', '{}', 'API key is required'],
+    ['a key that was sent', '{"query":"x"}', 'a second query is required by the index'],
+    ['an invalid path that is only not there', '{"query":"x"}', 'Invalid query: no such index'],
+    ['a validation of something else', '{"query":"x"}', 'certificate validation failed'],
+    ['a key behind another word', '{"query":"x"}', 'the service must be up for a query'],
+  ])('has nothing to say of %s', (_, json, words) => {
+    expect(judge(validAccepted, own(json, words))).toContain('does not speak of the arguments');
+  });
+
+  test('takes a success that says that it failed for no acceptance', () => {
+    for (const text of ['{"error":"no store"}', 'Error searching: fetch failed'])
+      expect(judge(validAccepted, sent('{"query":"x"}', said(text)))).toContain('says that the call failed');
   });
 
   test('says in which words', () => {

@@ -129,6 +129,51 @@ describe('output.error-separated', () => {
     expect(judge(errorSeparated, told)).toEqual([]);
   });
 
+  const branch = { inputSchema: { type: 'object', properties: { branch: { type: 'string' } } } };
+  const thrown = (text: string, told: Told = {}): Told => ({
+    ...branch,
+    stimulus: { kind: 'arguments', json: '{"branch":"__proto__"}' },
+    answer: said(text, { isError: true }),
+    ...told,
+  });
+
+  test.each([
+    'this.branches[input.branchId].push is not a function',
+    "Error: Cannot read properties of undefined (reading 'map')",
+    "'NoneType' object is not subscriptable",
+    "Error executing tool find: 'int' object has no attribute 'lower'",
+    'runtime error: invalid memory address or nil pointer dereference',
+    'Maximum call stack size exceeded',
+  ])('observes that valid arguments made the handler throw: %j', (text) => {
+    expect(theBreach(errorSeparated, thrown(text))).toMatchObject({
+      level: 'observed',
+      place: '/isError/exception',
+      message: `valid arguments made the tool throw, and the exception is its answer: ${JSON.stringify(text)}`,
+    });
+  });
+
+  test.each<readonly [string, Told]>([
+    ['invalid arguments', thrown('x.map is not a function', { label: 'invalid' })],
+    ['a tool that runs programs', thrown('x.map is not a function', { name: 'run_script' })],
+    [
+      'a tool that is given one',
+      thrown('x.map is not a function', {
+        inputSchema: { type: 'object', properties: { expression: { type: 'string' } } },
+      }),
+    ],
+    [
+      'what was sent',
+      thrown('no line holds: a is not a function', {
+        stimulus: { kind: 'arguments', json: '{"branch":"a is not a function"}' },
+      }),
+    ],
+    ['a sentence for people', thrown('null is not a valid branch')],
+    ['a failure that is told', thrown('ValueError: the branch must not be empty')],
+    ['a success', { ...branch, answer: said('x.map is not a function') }],
+  ])('takes no exception from %s', (_, told) => {
+    expect(judge(errorSeparated, told)).toEqual([]);
+  });
+
   test('has nothing to say of silence and of refusals', () => {
     expect(judge(errorSeparated, { answer: errorText(-32602, 'x') })).toBe('no complete result came');
     expect(judge(errorSeparated, {})).toBe('no complete result came');

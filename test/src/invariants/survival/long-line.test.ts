@@ -54,7 +54,7 @@ describe('survival.alive, of a line of 11 MiB', () => {
       ['survival.alive', '/line'],
     ]);
     expect(sightings[0]?.sighting.violation.message).toMatch(
-      /^after a line of 11 MiB the process ended with code 1, and tools\/list succeeded before; .* the bound on a line lies somewhere below 11 MiB$/,
+      /^tools\/list succeeded, and after a line of 11 MiB the process exited with code 1; .*\(the bound on a line lies somewhere below 11 MiB\)$/,
     );
   });
 

@@ -196,13 +196,13 @@ describe('bytes', () => {
 
 describe('an ending', () => {
   test.each([
-    ['code 3', 'process.exit(3)', { code: 3, signal: null }, 'ended with code 3'],
-    ['code 0, by itself', 'process.exit(0)', { code: 0, signal: null }, 'ended with code 0'],
+    ['code 3', 'process.exit(3)', { code: 3, signal: null }, 'exited with code 3'],
+    ['code 0, by itself', 'process.exit(0)', { code: 0, signal: null }, 'exited with code 0'],
     [
       'a signal',
       `process.kill(process.pid, 'SIGSEGV')`,
       { code: null, signal: 'SIGSEGV' },
-      'ended by SIGSEGV',
+      'was ended by SIGSEGV',
     ],
   ])('with %s crashes every open exchange', async (_, end, exit, failure) => {
     const link = await open(scripted(`process.stdin.once('data', () => { ${end}; });`));
