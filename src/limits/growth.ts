@@ -5,6 +5,8 @@ const grainMs = 1;
 /** The upper part of a curve: what is at least this share of its highest point. */
 const share = 1 / 16;
 const fewest = 3;
+/** A curve that stays below this shows how the engine warms up, not how the cost grows. */
+const leastHighest = 10;
 
 interface Line {
   readonly slope: number;
@@ -42,6 +44,7 @@ function upperPart(curve: readonly CurvePoint[]): readonly CurvePoint[] {
  * @param exponential whether each step may double the cost, so that the size is an exponent
  */
 export function fitGrowth(curve: readonly CurvePoint[], exponential: boolean): Growth | null {
+  if (Math.max(0, ...curve.map(costOf)) < leastHighest) return null;
   const upper = upperPart(curve);
   if (upper.length < fewest) return null;
   const points = upper.length;

@@ -37,7 +37,7 @@ export interface LimitsProgress {
 }
 
 /** `limit`: `null` for the validator's speed. */
-export interface Cell {
+interface Cell {
   readonly validator: string;
   readonly limit: Limit | null;
 }

@@ -37,6 +37,12 @@ export function ruleResult(validator: string, limit: string, answers: readonly R
   return { kind: 'rule', validator, limit, how, detail, answers };
 }
 
+/** Whoever does not see the keyword in the first, plain question does not misread it in the others. */
+const unseenAlike = (answers: readonly RuleAnswer[]): readonly RuleAnswer[] =>
+  answers[0]?.outcome === 'ignored'
+    ? answers.map((answer) => (answer.outcome === 'wrong' ? { ...answer, outcome: 'ignored' } : answer))
+    : answers;
+
 /** Asks a validator each question of a rule. One that ends its process is asked the next in another one. */
 export async function measureRule(
   supply: ProbeSupply,
@@ -56,5 +62,5 @@ export async function measureRule(
     answers.push({ question, ...outcomeOf(asked, expected, limit) });
   }
   await supply.give(process, true);
-  return ruleResult(validator, limit.name, answers);
+  return ruleResult(validator, limit.name, unseenAlike(answers));
 }

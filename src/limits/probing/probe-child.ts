@@ -7,7 +7,7 @@ const subject = new ProbedSubject(process.argv[2] ?? '');
 async function answer(request: ProbeRequest): Promise<unknown> {
   switch (request.do) {
     case 'load':
-      return subject.load();
+      return subject.load(request.warmMs);
     case 'judge':
       return subject.judge(request.schemaText, request.text);
     case 'prepare':

@@ -44,8 +44,12 @@ export interface ProbeProcess {
 /** Loading is no part of what is measured, but a module may never end it. */
 const loadBudget: Budget = { cpuMs: 3000, wallMs: 15_000 };
 
-/** Starts a process and has it load its validator. */
-export function startProbe(kind: ProbeKind): ProbeProcess {
+/**
+ * Starts a process and has it load its validator.
+ *
+ * @param warmMs CPU time that it works on ordinary schemas before it is asked
+ */
+export function startProbe(kind: ProbeKind, warmMs: number): ProbeProcess {
   const options = {
     entry: compiledEntry(new URL('./probe-child.js', import.meta.url)),
     memoryMb: kind.memoryMb,
@@ -63,7 +67,7 @@ export function startProbe(kind: ProbeKind): ProbeProcess {
   };
   return {
     kind,
-    loaded: ask<ShortVerdict>({ do: 'load' }, loadBudget),
+    loaded: ask<ShortVerdict>({ do: 'load', warmMs: kind.mode === 'usual' ? warmMs : 0 }, loadBudget),
     get ended() {
       return ended;
     },

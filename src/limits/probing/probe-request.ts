@@ -2,12 +2,13 @@ import type { Verdict } from '../../validation/verdict.js';
 import type { LimitCase } from '../limit.js';
 
 /**
- * What a probe process is asked, one after the other. `load` comes first. `prepare` makes the cases of a size and
+ * What a probe process is asked, one after the other. `load` comes first, and works for a while on ordinary schemas where
+ * the process is to serve again: its first sizes then meet the same code as its last. `prepare` makes the cases of a size and
  * parses them, outside of what is measured; `compile` and `validate` are measured and each is a request of its own,
  * so that each can be stopped.
  */
 export type ProbeRequest =
-  | { readonly do: 'load' }
+  | { readonly do: 'load'; readonly warmMs: number }
   | { readonly do: 'judge'; readonly schemaText: string; readonly text: string }
   | { readonly do: 'prepare'; readonly limit: string; readonly size: number; readonly textBytes: number }
   | { readonly do: 'compile' }
@@ -39,7 +40,7 @@ export interface ValidateTaken {
   readonly verdicts: readonly ShortVerdict[];
 }
 
-/** Bytes of heap that stay after a schema was compiled, on average, in the first half and in the second. */
+/** Bytes of heap that stay of each schema that was compiled, in several rounds. */
 export interface LeakTaken {
-  readonly keptBytes: readonly [number, number];
+  readonly keptBytes: readonly number[];
 }

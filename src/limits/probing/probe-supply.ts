@@ -4,6 +4,9 @@ import { startProbe } from './probe-process.js';
 
 const keyOf = ({ validator, memoryMb, mode }: ProbeKind): string => `${mode} ${memoryMb} ${validator}`;
 
+/** After this the code that ordinary schemas need has been compiled by the engine. */
+const warmMs = 80;
+
 /**
  * Probe processes that have loaded their validator. A process that has held is given back and serves again where
  * `reuse` is set; else each size meets one of its own.
@@ -25,7 +28,7 @@ export class ProbeSupply {
     if (this.closed) throw new AssayError('internal', 'a probe was wanted after the end of the run');
     const known = this.idle.get(keyOf(kind))?.pop();
     if (known !== undefined) return known;
-    const started = startProbe(kind);
+    const started = startProbe(kind, this.reuse ? warmMs : 0);
     this.all.add(started);
     await started.loaded;
     return started;

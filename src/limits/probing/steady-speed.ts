@@ -28,10 +28,13 @@ async function speedOf(
   if (!compilation.ok || compilation.schema.validateValue(value).kind !== 'valid') return [];
   const { schema: compiled } = compilation;
   let count = 0;
+  // What nobody uses is not computed.
+  let passed = 0;
   const options = { time: timeMs, warmupTime: timeMs / 2, iterations: 8, warmupIterations: 8 };
   const bench = new Bench(options)
     .add('values', () => {
-      for (let at = 0; at < together; at += 1) compiled.validateValue(value);
+      for (let at = 0; at < together; at += 1)
+        if (compiled.validateValue(value).kind === 'valid') passed += 1;
     })
     .add('compile', async () => {
       await validator.compile(renewed(text, (count += 1)), '2020-12');
@@ -40,7 +43,7 @@ async function speedOf(
   const [values, compile] = bench.tasks.map(({ result }) =>
     'latency' in result ? result.latency : undefined,
   );
-  if (values === undefined || compile === undefined) return [];
+  if (values === undefined || compile === undefined || passed === 0) return [];
   return [
     {
       schema: name,

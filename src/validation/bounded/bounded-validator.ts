@@ -19,7 +19,7 @@ export interface BoundedValidatorOptions {
   readonly spare?: boolean;
 }
 
-export interface BoundedChoice {
+interface BoundedChoice {
   /** `assay-ajv` when left out. */
   readonly validator?: string;
   readonly assertFormat?: boolean;
@@ -111,23 +111,19 @@ class ValidatorPool implements BoundedValidator {
     return { of: 'ended', verdict: { kind: answer.kind, detail: answer.detail } };
   }
 
-  /** After a batch has ended a process: the schema alone first, since where that is too much no text need be asked. */
+  /**
+   * After a batch has ended a process. The schema alone first, since where that is too much no text need be asked;
+   * then text by text: a request costs little beside the end of a process, and what one text has used up is no
+   * other's fault.
+   */
   private async apart(job: BoundedJob, texts: readonly string[]): Promise<readonly Verdict[]> {
     const alone = await this.ask({ ...job, texts: [] });
-    if (alone.of === 'texts') return this.halves(job, texts);
     if (alone.of === 'ended') this.refusals.remember(job, alone.verdict);
-    return texts.map(() => alone.verdict);
-  }
-
-  /** What one text has used up is no other's fault: a batch that has ended a process is asked again in halves. */
-  private async halves(job: BoundedJob, texts: readonly string[]): Promise<readonly Verdict[]> {
-    const middle = Math.ceil(texts.length / 2);
+    if (alone.of !== 'texts') return texts.map(() => alone.verdict);
     const verdicts: Verdict[] = [];
-    for (const half of [texts.slice(0, middle), texts.slice(middle)]) {
-      const answer = await this.ask({ ...job, texts: half });
-      if (answer.of === 'texts') verdicts.push(...answer.verdicts);
-      else if (half.length === 1 || answer.of === 'schema') verdicts.push(...half.map(() => answer.verdict));
-      else verdicts.push(...(await this.halves(job, half)));
+    for (const text of texts) {
+      const answer = await this.ask({ ...job, texts: [text] });
+      verdicts.push(...(answer.of === 'texts' ? answer.verdicts : [answer.verdict]));
     }
     return verdicts;
   }

@@ -28,7 +28,7 @@ const detailOf = (answer: object): string => {
 };
 
 /** The verdict that an answer means. What is no answer is `crashed`: it is never taken for a yes or a no. */
-export function verdictOf(answer: unknown): Verdict {
+function verdictOf(answer: unknown): Verdict {
   if (typeof answer === 'boolean') return yesOrNo(answer);
   if (typeof answer !== 'object' || answer === null) return nonsense(answer);
   const { valid, kind } = answer as Partial<Record<'valid' | 'kind', unknown>>;

@@ -1,7 +1,6 @@
 import type { Validator } from '../validator.js';
 import { moduleValidator } from './module-validator.js';
 import type { SubjectName } from './names.js';
-import { subjectNames } from './names.js';
 
 /** Our own judges: what they may do is bounded, and they fetch nothing. */
 type JudgeName = 'assay-ajv' | 'assay-hyperjump' | 'assay-schemasafe';
@@ -43,6 +42,3 @@ export function loadSubject(nameOrUrl: string): Promise<Validator> {
   loaded.set(nameOrUrl, loading);
   return loading;
 }
-
-/** All validators that are measured, in the order of the table. */
-export const loadSubjects = (): Promise<readonly Validator[]> => Promise.all(subjectNames.map(loadSubject));
