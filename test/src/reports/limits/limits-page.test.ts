@@ -143,6 +143,8 @@ describe.skipIf(noChromium)(`the page in Chromium${whyNoChromium}`, () => {
     const hidden = `[...document.querySelectorAll('details table')].filter((table) => !table.checkVisibility({ contentVisibilityAuto: true })).length`;
     expect(await tab.evaluate<number>(hidden)).toBeGreaterThan(0);
     await tab.emulateMedia({ media: 'print' });
+    // What is shown is found out anew with the next frame.
+    await tab.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     expect(await tab.evaluate<number>(hidden)).toBe(0);
     await tab.close();
   });
