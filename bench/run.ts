@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generators } from './generators.js';
 import { memory } from './memory.js';
+import { pooledValidation } from './pooled-validation.js';
 import { record } from './record.js';
 import type { RunLoop } from './run-loop.js';
 import { runLoop } from './run-loop.js';
@@ -40,6 +41,8 @@ async function all(measuredLoop: RunLoop): Promise<void> {
   const started = await start(folder);
   if (long) told('memory over a long run …');
   const remembered = long ? await memory(seed, folder) : [];
+  told('pooled validation …');
+  const pooled = await pooledValidation();
   told('generators and shrinking …');
   const results = {
     seed,
@@ -47,7 +50,7 @@ async function all(measuredLoop: RunLoop): Promise<void> {
     generators: await generators(seed),
     shrinking: tries(),
     runLoop: measuredLoop,
-    goals: [...measuredLoop.goals, started, ...remembered],
+    goals: [...measuredLoop.goals, started, ...remembered, ...pooled],
   };
   console.log(await record('bench/results', results));
 }

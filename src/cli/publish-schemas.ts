@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { caseFileSchema } from '../corpus/case-file.schema.js';
 import { eventSchema } from '../engine/events.schema.js';
 import { baselineSchema } from '../reports/baseline.schema.js';
+import { limitsFileSchema } from '../limits/limits-file.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
 /**
@@ -13,6 +14,7 @@ const schemas = {
   receipt: receiptSchema,
   case: caseFileSchema,
   baseline: baselineSchema,
+  limits: limitsFileSchema,
 };
 
 const folder = new URL('../../schemas/', import.meta.url);

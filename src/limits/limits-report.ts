@@ -1,4 +1,4 @@
-import type { LimitResult } from './measure-limit.js';
+import type { LimitResult } from './limit-result.js';
 import { limitNamed } from './registry.js';
 
 const firstColumn = 23;
@@ -6,15 +6,21 @@ const column = 15;
 const grouped = (size: number): string => size.toLocaleString('en-US');
 
 /** A cell: `✓ ≥ cap` when it never broke, `▲ size how` at the breaking point, `✗` where it broke badly. */
-export function limitCell({ ok, fails, how, cap }: LimitResult): string {
-  if (fails === null || how === null) return `✓ ≥ ${grouped(cap)}`;
+export function limitCell(result: LimitResult): string {
+  if (result.kind === 'rule') return result.how === null ? '✓ right' : `✗ ${result.how}`;
+  const { ok, fails, how } = result;
+  if (fails === null || how === null) return `✓ ≥ ${grouped(ok)}`;
   if (how === 'wrong') return ok === 0 ? '✗ WRONG' : `✗ ${grouped(ok)} WRONG`;
   const mark = how === 'crash' || how === 'memory' ? '✗' : '▲';
   return `${mark} ${grouped(ok)} ${how}`;
 }
 
-const strength = (results: readonly LimitResult[]): number =>
-  Math.min(...results.map(({ ok, fails }) => (fails === null ? Number.POSITIVE_INFINITY : ok)));
+const strength = (results: readonly LimitResult[]): number => Math.min(...results.map(strengthOf));
+
+const strengthOf = (result: LimitResult): number => {
+  if (result.kind === 'rule') return result.how === null ? Number.POSITIVE_INFINITY : 0;
+  return result.fails === null ? Number.POSITIVE_INFINITY : result.ok;
+};
 
 /** The signs of a terminal that shows ASCII alone. */
 const plain: Readonly<Record<string, string>> = { '✓': '+', '▲': '!', '✗': 'x', '≥': '>=' };

@@ -1,10 +1,7 @@
-import { constants, rmSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { AssayEvent } from '../../engine/events.js';
-import { AssayError } from '../../errors/assay-error.js';
 import type { Baseline } from '../../reports/baseline.js';
 import { judgeByBaseline } from '../../reports/baseline.js';
 import type { FailOn } from '../../reports/exit-code.js';
@@ -19,6 +16,7 @@ import type { TerminalReport } from '../../reports/terminal/terminal-report.js';
 import { terminalReport } from '../../reports/terminal/terminal-report.js';
 import { faultWithFile, isUntoldFault } from '../fault-file.js';
 import type { OutputOptions } from '../output-options.js';
+import { prepareFolder, writeReport } from '../report-file.js';
 import type { Stage, TextStream } from '../stage.js';
 
 /** A run on its way. */
@@ -123,32 +121,7 @@ async function concluded(
  *
  * @throws AssayError `configuration` for what the file system refuses
  */
-export async function writeReceipt(path: string, receipt: Receipt): Promise<void> {
-  await prepareFolder(dirname(path));
-  try {
-    await writeFileAtomic(path, `${JSON.stringify(receipt, null, 2)}\n`);
-  } catch (cause) {
-    throw unwritable(cause);
-  }
-}
-
-/** Makes the folder of reports, before a long run and not after it. */
-async function prepareFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
-  } catch (cause) {
-    throw unwritable(cause);
-  }
-}
-
-function unwritable(cause: unknown): AssayError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new AssayError('configuration', `the receipt can not be written: ${why}`, {
-    next: 'name a folder that can be written: --report-dir <dir>',
-    cause,
-  });
-}
+export const writeReceipt = (path: string, receipt: Receipt): Promise<void> => writeReport(path, receipt);
 
 const nowhere: TextStream = { write: () => true };
 

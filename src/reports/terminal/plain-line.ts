@@ -12,7 +12,7 @@ const stamp = (elapsedMs: number): string => {
 };
 
 /** A stamped line; what does not fit goes below, indented. */
-const stamped = (text: string, elapsedMs: number, style: Style): readonly string[] =>
+export const stamped = (text: string, elapsedMs: number, style: Style): readonly string[] =>
   wrap(text, style.columns - 8).map(
     (line, i) => `${i === 0 ? `${stamp(elapsedMs)} ` : ' '.repeat(8)}${line}`,
   );

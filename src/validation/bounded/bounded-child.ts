@@ -26,6 +26,8 @@ export interface BoundedChildOptions {
   readonly execArgv?: readonly string[];
   /** For the script. */
   readonly args?: readonly string[];
+  /** Whether another process is started as soon as one is ready, to take its place; false when left out. */
+  readonly keepSpare?: boolean;
 }
 
 /** A process for work that may run away. It is started with the first request and replaced after each end. */
@@ -73,6 +75,8 @@ export function boundedChild(options: BoundedChildOptions, spare?: LivingChild):
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
+  const start = (): LivingChild => startChild({ ...options, entry: compiledEntry(options.entry) });
+
   async function forget(child: LivingChild): Promise<void> {
     await child.ended;
     if (current === child) current = undefined;
@@ -81,12 +85,14 @@ export function boundedChild(options: BoundedChildOptions, spare?: LivingChild):
   async function living(): Promise<LivingChild | Exclude<Settled, { kind: 'line' }>> {
     if (current !== undefined) return current;
     generation += 1;
-    const started = unused ?? startChild({ ...options, entry: compiledEntry(options.entry) });
+    const started = unused ?? start();
     unused = undefined;
     current = started;
     void forget(started);
     const ready = await settle(started, '', startBudget, memoryMb);
-    return ready.kind === 'line' ? started : ready;
+    if (ready.kind !== 'line') return ready;
+    if (options.keepSpare === true && !closed) unused = start();
+    return started;
   }
 
   async function run(payload: string, budget: Budget): Promise<BoundedAnswer> {
@@ -113,9 +119,9 @@ export function boundedChild(options: BoundedChildOptions, spare?: LivingChild):
     },
     async close() {
       closed = true;
-      unused?.kill();
-      current?.kill();
-      await current?.ended;
+      const children = [unused, current];
+      for (const child of children) child?.kill();
+      for (const child of children) await child?.ended;
       await last;
     },
   };

@@ -1,7 +1,9 @@
 import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { lineReader } from './line-reader.js';
+import { answerStream } from './answer-stream.js';
 
 /** Why a child is no more. */
 export interface ChildEnd {
@@ -19,6 +21,8 @@ export interface LivingChild {
   readonly pid: number;
   /** Resolves when the child is gone and its streams are closed. Never rejects. */
   readonly ended: Promise<ChildEnd>;
+  /** How many bytes came on its standard output, where no answers are. */
+  readonly printed: number;
   /**
    * Sends a line and resolves with the next line that comes, or with the end when none comes any more. One at
    * a time.
@@ -68,7 +72,8 @@ function endedOf(child: ChildProcessWithoutNullStreams): Promise<ChildEnd> {
 /** Whether the child and its streams keep our process alive. An idle child must not, a dying one must. */
 function hold(child: ChildProcessWithoutNullStreams, held: boolean): void {
   const name = held ? 'ref' : 'unref';
-  for (const handle of [child, child.stdin, child.stdout, child.stderr]) {
+  for (const handle of [child, ...child.stdio]) {
+    if (handle === null || handle === undefined) continue;
     const method: unknown = Reflect.get(handle, name);
     if (typeof method === 'function') Reflect.apply(method, handle, []);
   }
@@ -91,57 +96,80 @@ const heapOf = (memoryMb: number): readonly string[] => [
   '--single-threaded-gc',
 ];
 
+/** Lines that come, and those who wait for them. */
+interface Answers {
+  take(line: string): void;
+  ask(line: string): Promise<Told | ChildEnd>;
+}
+
+/**
+ * Whoever waits hears of the end from here: a promise that is raced with `ended` would be kept by it, with its
+ * answer, as long as the child lives.
+ */
+function answersOf(ended: Promise<ChildEnd>, send: (line: string) => void): Answers {
+  const waiting: ((told: Told | ChildEnd) => void)[] = [];
+  let end: ChildEnd | undefined;
+  /** A child may say that it is ready before somebody waits for that. */
+  let early: string | undefined;
+  void ended.then((how) => {
+    end = how;
+    for (const resolve of waiting.splice(0)) resolve(how);
+    return how;
+  });
+  return {
+    take(line) {
+      const resolve = waiting.shift();
+      if (resolve === undefined) early ??= line;
+      else resolve({ kind: 'line', line });
+    },
+    ask(line) {
+      if (end !== undefined) return Promise.resolve(end);
+      if (early !== undefined && line === '') {
+        const told: Told = { kind: 'line', line: early };
+        early = undefined;
+        return Promise.resolve(told);
+      }
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        if (line !== '') send(line);
+      });
+    },
+  };
+}
+
 /** Starts the script at `entry` in a Node process of its own with a heap of `memoryMb`. */
 export function startChild({ entry, memoryMb, execArgv = [], args = [] }: ChildScript): LivingChild {
   const line = [...execArgv, ...heapOf(memoryMb), fileURLToPath(entry), ...args];
-  const child = spawn(process.execPath, line, { stdio: 'pipe', env: environment() });
+  const stdio = Array.from({ length: answerStream + 1 }, () => 'pipe' as const);
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, line, { stdio, env: environment() });
   children.add(child);
   const ended = endedOf(child).finally(() => children.delete(child));
   const kill = (): void => {
     hold(child, true);
     child.kill('SIGKILL');
   };
-  // Whoever waits hears of the end from here: a promise that is raced with `ended` would be kept by it, with
-  // its answer, as long as the child lives.
-  const waiting: ((told: Told | ChildEnd) => void)[] = [];
-  let end: ChildEnd | undefined;
-  void ended.then((how) => {
-    end = how;
-    for (const resolve of waiting.splice(0)) resolve(how);
-    return how;
-  });
-  /** A child may say that it is ready before somebody waits for that. */
-  let early: string | undefined;
-  const take = (line: string): void => {
-    const resolve = waiting.shift();
-    if (resolve === undefined) early ??= line;
-    else resolve({ kind: 'line', line });
-  };
-  const read = lineReader(longestAnswer);
+  const answers = answersOf(ended, (text) => child.stdin.write(`${text}\n`));
+  let printed = 0;
   child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.length;
+  });
+  const read = lineReader(longestAnswer);
+  const stream = child.stdio[answerStream] as Readable;
+  stream.on('error', () => undefined);
+  stream.on('data', (chunk: Buffer) => {
     const lines = read(chunk);
     if (lines === undefined) kill();
-    else for (const line of lines) take(line);
+    else for (const told of lines) answers.take(told);
   });
   child.stdin.on('error', () => undefined);
   hold(child, false);
   return {
     pid: child.pid ?? 0,
     ended,
+    get printed() {
+      return printed;
+    },
     kill,
-    ask: (line) =>
-      new Promise((resolve) => {
-        if (end !== undefined) {
-          resolve(end);
-          return;
-        }
-        if (early !== undefined && line === '') {
-          resolve({ kind: 'line', line: early });
-          early = undefined;
-          return;
-        }
-        waiting.push(resolve);
-        if (line !== '') child.stdin.write(`${line}\n`);
-      }),
+    ask: answers.ask,
   };
 }

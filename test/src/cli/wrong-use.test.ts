@@ -189,7 +189,20 @@ describe.concurrent('the command line', () => {
     {
       argv: ['limits', '--validator', 'joi'],
       code: 2,
-      error: '--validator takes ajv, hyperjump or schemasafe, not "joi"',
+      error:
+        '--validator takes ajv, ajv-all-errors, ajv-draft-07, sdk-v1, sdk-v2, assay-ajv, hyperjump, schemasafe, ' +
+        'cfworker, jsonschema, typebox or the path of a module, not "joi"',
+    },
+    {
+      argv: ['limits', '--validator', './there-is-none.mjs'],
+      code: 2,
+      error: '--validator: there is no module ./there-is-none.mjs',
+    },
+    {
+      argv: ['limits', '--resume', '--report-dir', 'there-is-none'],
+      code: 2,
+      error: '--resume: there is no there-is-none/limits.json',
+      next: 'leave --resume out to begin',
     },
     {
       argv: ['limits', '--', 'node'],

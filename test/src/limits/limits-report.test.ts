@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
 import { limitCell, limitsReport } from '../../../src/limits/limits-report.js';
-import type { LimitResult } from '../../../src/limits/measure-limit.js';
+import type { SizeResult } from '../../../src/limits/limit-result.js';
 
-const result = (more: Partial<LimitResult>): LimitResult => ({
+const result = (more: Partial<SizeResult>): SizeResult => ({
+  kind: 'size',
   validator: 'ajv',
   limit: 'instance-depth',
   ok: 7168,
   fails: 7424,
   how: 'stack',
   cap: 1_000_000,
+  detail: '',
+  end: 'broke',
+  curve: [],
+  growth: null,
   probes: [],
   ...more,
 });
 
-test.each<[Partial<LimitResult>, string]>([
+test.each<[Partial<SizeResult>, string]>([
   [{}, '▲ 7,168 stack'],
   [{ ok: 1_000_000, fails: null, how: null }, '✓ ≥ 1,000,000'],
   [{ how: 'crash' }, '✗ 7,168 crash'],

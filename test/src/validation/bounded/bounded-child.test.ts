@@ -244,3 +244,26 @@ describe('a process that was started before', () => {
     expect((await spare.ended).kind).toBe('crashed');
   });
 });
+
+describe('a spare process', () => {
+  test('takes the place of one that has ended, and goes with the child', async () => {
+    const child = boundedChild({ entry, memoryMb: 64, keepSpare: true });
+    open.push(child);
+    const first = Number(await textOf(ask(child, 'pid')));
+    await ask(child, 'exit', { code: 1 });
+    const second = Number(await textOf(ask(child, 'pid')));
+    expect(second).not.toBe(first);
+    expect(child.generation).toBe(2);
+    await child.close();
+    expect([alive(first), alive(second)]).toEqual([false, false]);
+  });
+});
+
+test('what is written on the standard output is no answer, whoever writes it', async () => {
+  const early = startChild({ entry, memoryMb: 64 });
+  const child = boundedChild({ entry, memoryMb: 64 }, early);
+  open.push(child);
+  expect(await textOf(ask(child, 'write'))).toBe('answer');
+  expect(await textOf(ask(child, 'echo', { text: 'next' }))).toBe('next');
+  expect(early.printed).toBeGreaterThan(0);
+});

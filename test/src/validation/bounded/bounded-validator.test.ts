@@ -7,7 +7,7 @@ afterAll(async () => {
   await Promise.all([bounded.close(), guarded.close()]);
 });
 
-const names = ['ajv', 'hyperjump', 'schemasafe'] as const;
+const names = ['assay-ajv', 'assay-hyperjump', 'assay-schemasafe'] as const;
 const doubling = JSON.stringify({
   $ref: '#/$defs/s0',
   $defs: {
@@ -68,4 +68,46 @@ test('refuses before the child sees it what does not pass the pre-flight', async
   });
   expect(await guarded.validate('{', '2020-12', '{}')).toMatchObject({ kind: 'refused', limit: 'json' });
   expect(guarded.child.generation).toBe(0);
+});
+
+describe('a batch', () => {
+  const backtracks = '{"type":"string","pattern":"^(a+)+$"}';
+  const endless = JSON.stringify(`${'a'.repeat(60)}!`);
+
+  test('has a verdict a text, in their order', async () => {
+    const texts = Array.from({ length: 1000 }, (_, at) => (at % 3 === 0 ? '0' : '"x"'));
+    const verdicts = await guarded.validateAll('{"type":"string"}', '2020-12', texts);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(
+      texts.map((text) => (text === '0' ? 'invalid' : 'valid')),
+    );
+  });
+
+  test('that is empty has none', async () => {
+    expect(await guarded.validateAll('{}', '2020-12', [])).toEqual([]);
+  });
+
+  test('in which one text is too much has the right verdict on all others', async () => {
+    const texts = ['"aa"', '0', endless, '"a"', '"b"'];
+    const verdicts = await bounded.validateAll(backtracks, '2020-12', texts);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['valid', 'invalid', 'deadline', 'valid', 'invalid']);
+  });
+
+  test('under a schema that is too much by itself has that verdict, and the schema is not compiled again', async () => {
+    const deep = `${'{"anyOf":['.repeat(420)}{"minimum":0}${']}'.repeat(420)}`;
+    const hasty = boundedValidator({ budget: { cpuMs: 20, wallMs: 20_000 }, preflight: false });
+    try {
+      const first = await hasty.validateAll(deep, '2020-12', ['1', '2']);
+      expect(first.map(({ kind }) => kind)).toEqual(['deadline', 'deadline']);
+      const { generation } = hasty.child;
+      expect(await hasty.validateAll(deep, '2020-12', ['1', '2'])).toEqual(first);
+      expect(hasty.child.generation).toBe(generation);
+    } finally {
+      await hasty.close();
+    }
+  });
+
+  test('under a schema that does not compile has that verdict for each', async () => {
+    const verdicts = await guarded.validateAll('{"pattern":"("}', '2020-12', ['1', '2']);
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['compile-error', 'compile-error']);
+  });
 });

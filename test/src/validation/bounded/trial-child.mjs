@@ -1,4 +1,5 @@
 /** A child that does what it is told: the trials of `boundedChild`. Runs against the compiled `serveRequests`. */
+import { writeSync } from 'node:fs';
 import { serveRequests } from '../../../../dist/src/validation/bounded/serve.js';
 
 let calls = 0;
@@ -10,6 +11,11 @@ const trials = {
   environment: () => JSON.stringify(Object.keys(process.env)),
   print: () => {
     console.log('not an answer');
+    return 'answer';
+  },
+  write: () => {
+    process.stdout.write('=not an answer\n');
+    writeSync(1, '=nor this\n');
     return 'answer';
   },
   throw: () => {
