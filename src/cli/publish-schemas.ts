@@ -3,6 +3,7 @@ import { caseFileSchema } from '../corpus/case-file.schema.js';
 import { eventSchema } from '../engine/events.schema.js';
 import { baselineSchema } from '../reports/baseline.schema.js';
 import { limitsFileSchema } from '../limits/limits-file.schema.js';
+import { budgetSchema } from '../limits/budget.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
 /**
@@ -15,6 +16,7 @@ const schemas = {
   case: caseFileSchema,
   baseline: baselineSchema,
   limits: limitsFileSchema,
+  budget: budgetSchema,
 };
 
 const folder = new URL('../../schemas/', import.meta.url);

@@ -25,10 +25,14 @@ export async function prepareFolder(folder: string, what = 'the receipt'): Promi
  *
  * @throws AssayError `configuration` for what the file system refuses
  */
-export async function writeReport(path: string, report: object, what = 'the receipt'): Promise<void> {
+export const writeReport = (path: string, report: object, what = 'the receipt'): Promise<void> =>
+  writeText(path, `${JSON.stringify(report, null, 2)}\n`, what);
+
+/** Writes a report that is text, in the same way. */
+export async function writeText(path: string, text: string, what: string): Promise<void> {
   await prepareFolder(dirname(path), what);
   try {
-    await writeFileAtomic(path, `${JSON.stringify(report, null, 2)}\n`);
+    await writeFileAtomic(path, text);
   } catch (cause) {
     throw unwritable(what, cause);
   }

@@ -93,7 +93,8 @@ export const addBudgetOptions = (command: Command): Command =>
       '--validation-budget <ms>',
       'for one verdict, in milliseconds (default 250)',
       whole('--validation-budget', 1, 600_000),
-    );
+    )
+    .option('--validation-limits <file>', 'a budget.json of limits: bounds where no option says one');
 
 /** The options of the engine; what was not given is absent. */
 export const runOptionsOf = (raw: RawRun): FuzzOptions =>

@@ -17,6 +17,24 @@ export function textOfFile(named: string, file: string, { cwd, readFile }: Surro
   }
 }
 
+/** A file as the user named it, and its text. */
+export interface NamedText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * The file that an option names, if it is given.
+ *
+ * @throws AssayError `configuration`
+ */
+export const namedText = (
+  flag: string,
+  file: string | undefined,
+  surroundings: Surroundings,
+): NamedText | undefined =>
+  file === undefined ? undefined : { file, text: textOfFile(`${flag} ${file}`, file, surroundings) };
+
 function whyUnreadable(cause: unknown): string {
   const { code } = cause as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file';

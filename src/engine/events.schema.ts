@@ -132,6 +132,12 @@ const coverage = closed({ assertions: count, bothSides: count, neverViolated: te
   'neverViolated',
 ]);
 
+const unavailable = closed({ tool: text, what: { enum: ['arguments', 'results'] } as const, reason: text }, [
+  'tool',
+  'what',
+  'reason',
+]);
+
 /** The schema of each event, by its type. */
 const events = {
   runStarted: event(
@@ -221,6 +227,7 @@ const events = {
       cases: count,
       coverage,
       untestedTools: texts,
+      unavailable: { type: 'array', items: unavailable },
     },
     ['status', 'reason', 'calls', 'cases', 'coverage', 'untestedTools'],
   ),

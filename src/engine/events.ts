@@ -3,6 +3,7 @@ import type { AssayErrorCode } from '../errors/assay-error.js';
 import type { Level, Violation } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
+import type { Unavailable } from './unavailable.js';
 
 /** What every line of `run.ndjson` starts with. `at` is UTC, ISO 8601; `seq` counts from 0 without gaps. */
 interface EventHead {
@@ -168,6 +169,8 @@ export type EventBody =
         readonly neverViolated: readonly string[];
       };
       readonly untestedTools: readonly string[];
+      /** What could not be tested of tools that may be called; absent when there is nothing of that kind. */
+      readonly unavailable?: readonly Unavailable[];
     };
 
 export type AssayEvent = EventHead & EventBody;

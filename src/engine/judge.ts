@@ -222,10 +222,10 @@ export class Judge {
   }
 
   /** Judges each tool of a listing by itself, so that a finding names its tool. */
-  listing(listing: JudgedListing): readonly Sighting[] {
+  listing(listing: JudgedListing, only?: string): readonly Sighting[] {
     return listing.tools.flatMap((entry) =>
       this.settings.invariants.flatMap((invariant) => {
-        if (invariant.on !== 'listing') return [];
+        if (invariant.on !== 'listing' || invariant.id !== (only ?? invariant.id)) return [];
         const subject = { era: listing.era, tools: [entry] };
         const applicability = invariant.applies(subject);
         if (applicability !== true) {

@@ -38,15 +38,35 @@ export async function judgeListing(subject: Listed, judgement: ListingJudgement)
   }
 }
 
+/**
+ * A schema within the bounds whose values our validator came to no verdict on, in the time that one may take, is beyond
+ * them after all: a pattern that backtracks looks like any other until it meets the text.
+ */
+export async function judgeLosses(
+  { session, workshop, listed: tools }: Listed,
+  { judge, desk, readiness }: ListingJudgement,
+): Promise<void> {
+  const { era } = session.handshake;
+  for (const { tool: name, what, verdict } of workshop.losses) {
+    const tool = tools.find((one) => one.name === name);
+    const ready = readiness.get(name);
+    if (what !== 'results' || tool === undefined || ready?.outputSchemaVerdict === undefined) continue;
+    const entry = listed(tool, { ...ready, outputSchemaVerdict: verdict });
+    for (const sighting of judge.listing({ era, tools: [entry] }, 'list.bounds'))
+      if (desk.note(sighting, 0)) await desk.recordListing(sighting, tool);
+  }
+}
+
 /** What laws about the list look at of one tool. */
 export const listed = (
   tool: AdvertisedTool,
-  { inputSchemaVerdict, outputSchemaVerdict, unsatisfiable }: ToolReadiness,
+  { inputSchemaVerdict, outputSchemaVerdict, unsatisfiable, backtracking }: ToolReadiness,
 ): JudgedListing['tools'][number] => ({
   tool,
   inputSchemaVerdict,
   outputSchemaVerdict,
   ...(unsatisfiable === undefined ? {} : { unsatisfiable }),
+  ...(backtracking === undefined ? {} : { backtracking }),
 });
 
 async function opened(

@@ -29,7 +29,17 @@ export interface FuzzOptions {
   readonly rateLimitPerSecond?: number;
   /** Upper bound of ordinary generated arguments. Default 256 KiB. */
   readonly maxPayloadBytes?: number;
+  /** Levels of nesting that a target's schema may have. Default 128. */
   readonly maxSchemaDepth?: number;
+  /** Length of a target's schema. Default 1 MiB. */
+  readonly maxSchemaBytes?: number;
+  /** Schemas in a target's schema. Default 20,000. */
+  readonly maxSubschemas?: number;
+  /** Schemas that apply at one place of a value, branches and references followed. Default 50,000. */
+  readonly maxExpansions?: number;
+  /** Levels of nesting of ordinary generated arguments. Default `maxSchemaDepth`. */
+  readonly maxValueDepth?: number;
+  /** CPU time of one verdict. Default 250. */
   readonly validationBudgetMs?: number;
   /** Folder of minimal failing cases, kept and replayed first; `null` keeps none. Default `corpus`. */
   readonly corpusDir?: string | null;

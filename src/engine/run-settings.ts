@@ -1,9 +1,9 @@
 import type { Phase } from '../corpus/case.js';
 import type { Canary, Invariant } from '../invariants/invariant.js';
-import type { Mode } from './workshop/workshop.js';
+import type { Mode, SchemaBounds } from './workshop/workshop.js';
 
 /** Options of a run with every default filled in. Times in milliseconds, sizes in UTF-8 bytes. */
-export interface RunSettings {
+export interface RunSettings extends SchemaBounds {
   readonly seed: number;
   readonly mode: Mode;
   readonly phases: readonly Phase[];
@@ -11,8 +11,6 @@ export interface RunSettings {
   readonly maxCalls: number;
   readonly maxTimeMs: number | undefined;
   readonly concurrency: number;
-  readonly maxPayloadBytes: number;
-  readonly maxSchemaDepth: number;
   readonly validationBudgetMs: number;
   readonly corpusDir: string | null;
   readonly canaries: readonly Canary[];

@@ -71,10 +71,23 @@ const workshopFor = ({
   mode,
   maxPayloadBytes,
   maxSchemaDepth,
+  maxSchemaBytes,
+  maxSubschemas,
+  maxExpansions,
+  maxValueDepth,
   validationBudgetMs,
 }: RunSettings): ChildWorkshop =>
   new ChildWorkshop(
-    { seed, mode, maxPayloadBytes, maxSchemaDepth },
+    {
+      seed,
+      mode,
+      maxPayloadBytes,
+      maxSchemaDepth,
+      maxSchemaBytes,
+      maxSubschemas,
+      maxExpansions,
+      maxValueDepth,
+    },
     { ...defaultBudget, verdictMs: validationBudgetMs },
   );
 

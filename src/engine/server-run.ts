@@ -24,7 +24,8 @@ import { FindingDesk } from './finding-desk.js';
 import { EpochJudgement } from './epoch-judgement.js';
 import type { Investigation } from './epoch-judgement.js';
 import { Judge } from './judge.js';
-import { judgeListing } from './listing-judgement.js';
+import type { ListingJudgement } from './listing-judgement.js';
+import { judgeListing, judgeLosses } from './listing-judgement.js';
 import { callsOf } from './liveness.js';
 import { lateMessages, livesOn, noiseIn } from './late-messages.js';
 import { MemoryWatch } from './memory-watch.js';
@@ -35,6 +36,7 @@ import type { EpochRecord } from './survival-watch.js';
 import { StrayNoise } from './stray-noise.js';
 import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
+import { unavailableOf } from './unavailable.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
 
 type Finished = Extract<EventBody, { type: 'runFinished' }>;
@@ -155,13 +157,15 @@ export class ServerRun {
 
   async run(): Promise<void> {
     await unlessInterrupted(this.work());
-    for (const message of this.subject.workshop.losses) this.emit({ type: 'warned', message });
+    await judgeLosses(this.subject, this.listing);
+    for (const { tool, reason } of this.subject.workshop.losses)
+      this.emit({ type: 'warned', message: `${tool}: ${reason}` });
     for (const settled of this.tally.settle(this.settings.invariants)) this.emit(settled);
     this.emit(this.finished());
   }
 
   private async work(): Promise<void> {
-    await this.judgeListing();
+    await judgeListing(this.subject, this.listing);
     await this.replayCorpus();
     const plan = new CasePlan(this.subject.workshop, {
       tools: this.subject.chosen.map((tool) => tool.name),
@@ -212,18 +216,11 @@ export class ServerRun {
     return planned;
   }
 
-  private judgeListing(): Promise<void> {
+  private get listing(): ListingJudgement {
     const { judge, desk, emit, tools, readiness } = this;
     const { maxCalls } = this.settings;
-    return judgeListing(this.subject, {
-      judge,
-      desk,
-      emit,
-      callable: new Set(tools.keys()),
-      maxCalls,
-      readiness,
-      stopped: () => this.clock.stopped,
-    });
+    const callable = new Set(tools.keys());
+    return { judge, desk, emit, callable, maxCalls, readiness, stopped: () => this.clock.stopped };
   }
 
   private replayCorpus(): Promise<void> {
@@ -319,14 +316,17 @@ export class ServerRun {
 
   private finished(): Finished {
     const stop = this.stopReason();
+    const ready = [...this.readiness.values()].filter(({ tool }) => this.tools.has(tool));
+    const unavailable = unavailableOf(ready, this.subject.workshop.losses);
     return {
       type: 'runFinished',
       status: stop.reason === null ? 'complete' : 'incomplete',
       ...stop,
       calls: this.subject.session.sent - this.listed,
       cases: this.cases,
-      coverage: this.coverage.of([...this.readiness.values()].filter(({ tool }) => this.tools.has(tool))),
+      coverage: this.coverage.of(ready),
       untestedTools: [...this.tools.keys()].filter((tool) => !this.judgement.called.has(tool)),
+      ...(unavailable.length === 0 ? {} : { unavailable }),
     };
   }
 }

@@ -122,7 +122,15 @@ export interface JudgedListing {
     readonly outputSchemaVerdict: Verdict | undefined;
     /** Schemas that were proven to have no value, where that was looked for. */
     readonly unsatisfiable?: readonly ('inputSchema' | 'outputSchema')[];
+    /** Where each schema has patterns that were seen to backtrack. */
+    readonly backtracking?: readonly BacktrackingPlace[];
   }[];
+}
+
+/** A schema inside one of a tool's schemas whose pattern takes exponential time over some text. */
+export interface BacktrackingPlace {
+  readonly which: 'inputSchema' | 'outputSchema';
+  readonly pointer: string;
 }
 
 /** A known-good call made after adversarial cases, and the case after which it stopped to succeed. */

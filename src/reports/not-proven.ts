@@ -21,6 +21,7 @@ const sentencesOf = (run: RunRecord): readonly string[] => [
   ...endSentence(run),
   ...revisionSentence(run),
   ...skippedTools(run),
+  ...unavailableSentences(run),
   ...untestedTools(run),
   ...unsettledLaws(run),
   ...leftOutSentence(run),
@@ -74,10 +75,23 @@ const wouldCall = (why: string, tools: number): string =>
 
 function untestedTools(run: RunRecord): readonly string[] {
   const { skipped } = toolsOf(run);
-  const untested = (run.finished?.untestedTools ?? []).filter((tool) => !skipped.has(tool));
+  const without = new Set(withoutArguments(run));
+  const untested = (run.finished?.untestedTools ?? []).filter(
+    (tool) => !skipped.has(tool) && !without.has(tool),
+  );
   if (untested.length === 0) return [];
   return [`${counted(untested.length, 'tool')} got no call (${someOf(untested)}): raise --max-calls`];
 }
+
+/** Tools that no call was made of, since no arguments could be made. */
+export function withoutArguments({ finished }: RunRecord): readonly string[] {
+  const untested = new Set(finished?.untestedTools);
+  const unavailable = (finished?.unavailable ?? []).filter(({ what }) => what === 'arguments');
+  return [...new Set(unavailable.map(({ tool }) => tool))].filter((tool) => untested.has(tool));
+}
+
+const unavailableSentences = ({ finished }: RunRecord): readonly string[] =>
+  (finished?.unavailable ?? []).map(({ tool, reason }) => `${tool}: ${reason}`);
 
 function unsettledLaws({ settled }: RunRecord): readonly string[] {
   const words = { unavailable: 'unavailable', 'not-exercised': 'not exercised' } as const;

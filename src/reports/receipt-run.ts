@@ -8,6 +8,7 @@ import type { Occurrences, RunRecord } from './run-record.js';
 export function receiptRunOf(run: RunRecord): ReceiptRun {
   const found = findingsOf(run);
   const code = codeOf(run);
+  const unavailable = run.finished?.unavailable;
   return {
     target: {
       ...run.started.target,
@@ -19,6 +20,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
     reason: run.finished === undefined ? 'the events end before the run did' : run.finished.reason,
     ...(code === undefined ? {} : { code }),
     testedTools: testedTools(run),
+    ...(unavailable === undefined ? {} : { unavailableTools: unavailable }),
     counts: {
       ...toolCountsOf(run),
       cases: run.finished?.cases ?? run.cases,

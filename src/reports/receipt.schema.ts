@@ -97,6 +97,13 @@ const target = {
   additionalProperties: false,
 } as const;
 
+const unavailable = {
+  type: 'object',
+  properties: { tool: text, what: { enum: ['arguments', 'results'] }, reason: text },
+  required: ['tool', 'what', 'reason'],
+  additionalProperties: false,
+} as const;
+
 const wire = {
   type: ['object', 'null'],
   properties: { era: { enum: eras }, negotiated: text, client: text },
@@ -128,6 +135,7 @@ const run = {
     reason: textOrNull,
     code: { enum: stopCodes },
     testedTools: { type: 'array', items: text },
+    unavailableTools: { type: 'array', items: unavailable },
     counts,
     invariants: { type: 'array', items: invariant },
     findings: { type: 'array', items: finding },

@@ -1,4 +1,5 @@
 import type { InvariantStatus, RunStatus, StopCode, TargetKind, TransportKind } from '../engine/events.js';
+import type { Unavailable } from '../engine/unavailable.js';
 import type { Level } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -69,6 +70,8 @@ export interface ReceiptRun {
   readonly code?: StopCode;
   /** The tools that were called, by name. */
   readonly testedTools?: readonly string[];
+  /** What could not be tested of tools that may be called, and why. */
+  readonly unavailableTools?: readonly Unavailable[];
   readonly counts: {
     /** All tools that the target advertises, skipped ones included. */
     readonly tools: number;

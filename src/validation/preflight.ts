@@ -35,7 +35,7 @@ export type Preflight =
   | { readonly ok: false; readonly limit: keyof PreflightLimits | 'json'; readonly detail: string };
 
 /** The nesting of a value, counted no further than `most + 1`. Without recursion. */
-function depthOf(value: Json, most: number): number {
+export function depthOf(value: Json, most: number): number {
   let level: Json[] = [value];
   for (let depth = 0; depth <= most; depth += 1) {
     const below: Json[] = [];
@@ -50,7 +50,7 @@ function depthOf(value: Json, most: number): number {
   return most + 1;
 }
 
-function* patternsOf(schema: JsonSchema): Generator<string> {
+export function* patternsOf(schema: JsonSchema): Generator<string> {
   if (typeof schema === 'boolean') return;
   const { pattern, patternProperties } = schema;
   if (typeof pattern === 'string') yield pattern;

@@ -9,6 +9,8 @@ import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
 import { addOutputOptions, outputOf } from '../output-options.js';
 import { present } from '../present.js';
+import type { NamedText } from '../text-file.js';
+import { namedText } from '../text-file.js';
 import { choice } from '../values/choice.js';
 import { duration, whole } from '../values/number.js';
 
@@ -17,6 +19,8 @@ export interface ClientCommand {
   readonly command: 'client';
   readonly options: ClientFuzzOptions;
   readonly output: OutputOptions & { readonly reportDir: string };
+  /** A file of bounds on what is sent. */
+  readonly validationLimits?: NamedText;
 }
 
 interface RawClient extends RawOutput {
@@ -25,11 +29,12 @@ interface RawClient extends RawOutput {
   readonly maxCalls?: number;
   readonly timeout?: number;
   readonly corpus?: string;
+  readonly validationLimits?: string;
   readonly reportDir: string;
 }
 
 export const client: CommandDefinition<ClientCommand> = {
-  define(_surroundings, target, done) {
+  define(surroundings, target, done) {
     const command = new Command('client')
       .description('try an MCP client with a hostile server')
       .usage('[options] --driver sdk-v1\n       mcp-assay client [options] -- <driver command> [args...]')
@@ -44,6 +49,7 @@ export const client: CommandDefinition<ClientCommand> = {
       .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
       .option('--max-calls <n>', 'results sent in all (default 1000)', whole('--max-calls', 1, 1e9))
       .option('--timeout <duration>', "one request's deadline (default 5s)", duration('--timeout'))
+      .option('--validation-limits <file>', 'a budget.json: what is sent keeps its bounds on values')
       .optionsGroup(headings.files)
       .option('--corpus <dir>', 'minimal failing cases, kept and tried first (default corpus)')
       .option('--report-dir <dir>', 'where the receipt is written (default assay-report)', 'assay-report')
@@ -55,7 +61,9 @@ export const client: CommandDefinition<ClientCommand> = {
           timeoutMs: raw.timeout,
           corpusDir: raw.corpus,
         });
-        done({ command: 'client', options, output: { ...outputOf(raw), reportDir: raw.reportDir } });
+        const validationLimits = namedText('--validation-limits', raw.validationLimits, surroundings);
+        const output = { ...outputOf(raw), reportDir: raw.reportDir };
+        done({ command: 'client', options, output, ...present({ validationLimits }) });
       });
     return withExample(addOutputOptions(command), [
       'mcp-assay client --driver sdk-v1 --seed 1',

@@ -14,8 +14,8 @@ import type { RawRun } from '../run-options.js';
 import { addBudgetOptions, addChoiceOptions, runOptionsOf } from '../run-options.js';
 import type { RawTarget } from '../target-options.js';
 import { addTargetOptions, targetOf } from '../target-options.js';
-import type { Surroundings } from '../surroundings.js';
-import { textOfFile } from '../text-file.js';
+import type { NamedText } from '../text-file.js';
+import { namedText } from '../text-file.js';
 import { choices } from '../values/choice.js';
 import type { Header } from '../values/header.js';
 import { header } from '../values/header.js';
@@ -30,11 +30,6 @@ interface FuzzOutput extends OutputOptions {
   readonly reports: readonly ReportForm[];
 }
 
-interface NamedText {
-  readonly file: string;
-  readonly text: string;
-}
-
 /** `mcp-assay fuzz`: a run against one server. */
 export interface FuzzCommand {
   readonly command: 'fuzz';
@@ -45,6 +40,8 @@ export interface FuzzCommand {
   readonly notes: readonly string[];
   /** A file of known findings, as the user named it, and its text. */
   readonly baseline?: NamedText;
+  /** A file of bounds on schemas and values: they hold where `options` says nothing else. */
+  readonly validationLimits?: NamedText;
   /** A file of relations between calls. */
   readonly relations?: string;
   /** Two authorizations for isolation laws: secrets. */
@@ -56,6 +53,7 @@ interface RawFuzz extends RawRun, RawTarget, RawOutput {
   readonly reportDir: string;
   readonly report?: readonly ReportForm[];
   readonly baseline?: string;
+  readonly validationLimits?: string;
   readonly relations?: string;
   readonly authA?: Header;
   readonly authB?: Header;
@@ -73,8 +71,11 @@ export const fuzz: CommandDefinition<FuzzCommand | TextCommand> = {
       .action((stray: readonly string[], raw: RawFuzz) => {
         requireNoStray(stray);
         if (asksForLaws(raw.checks)) return done({ command: 'text', text: lawList(raw) });
-        const baseline = baselineOf(raw, surroundings);
-        done(fuzzCommandOf(raw, baseline, targetOf('fuzz', raw, target, surroundings)));
+        const files = {
+          baseline: namedText('--baseline', raw.baseline, surroundings),
+          validationLimits: namedText('--validation-limits', raw.validationLimits, surroundings),
+        };
+        done(fuzzCommandOf(raw, files, targetOf('fuzz', raw, target, surroundings)));
       });
     addTargetOptions(command, surroundings);
     addChoiceOptions(command);
@@ -104,14 +105,9 @@ const addFileOptions = (command: Command): Command =>
     .option('--report-dir <dir>', 'where reports are written (default assay-report)', 'assay-report')
     .option('--report <forms>', 'of json, ndjson (json always)', choices('--report', reportForms));
 
-function baselineOf({ baseline }: RawFuzz, surroundings: Surroundings): NamedText | undefined {
-  if (baseline === undefined) return undefined;
-  return { file: baseline, text: textOfFile(`--baseline ${baseline}`, baseline, surroundings) };
-}
-
 function fuzzCommandOf(
   raw: RawFuzz,
-  baseline: NamedText | undefined,
+  files: { readonly [Name in 'baseline' | 'validationLimits']: NamedText | undefined },
   { endpoint, notes }: { readonly endpoint: Endpoint; readonly notes: readonly string[] },
 ): FuzzCommand {
   const { relations, authA, authB } = raw;
@@ -132,7 +128,7 @@ function fuzzCommandOf(
       reports: [...new Set<ReportForm>(['json', ...(raw.report ?? [])])],
     },
     notes,
-    ...present({ baseline, relations, authA, authB }),
+    ...present({ ...files, relations, authA, authB }),
   };
 }
 

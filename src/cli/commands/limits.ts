@@ -55,7 +55,11 @@ export const limits: CommandDefinition<LimitsCommand> = {
       .option('--quick', 'less time for a size, smaller texts: a minute, not a quarter of an hour')
       .optionsGroup(headings.files)
       .option('--resume', 'go on where an interrupted run ended')
-      .option('--report-dir <dir>', 'where limits.json is written (default assay-report)', 'assay-report')
+      .option(
+        '--report-dir <dir>',
+        'where limits.json, limits.html and budget.json are written (default assay-report)',
+        'assay-report',
+      )
       .action((raw: RawLimits) => {
         requireNoTarget('limits', target);
         done({

@@ -1,3 +1,4 @@
+import type { ClientFuzzOptions } from '../../engine/client/client-options.js';
 import { fuzzClient } from '../../engine/client/client-run.js';
 import type { AssayEvent } from '../../engine/events.js';
 import { clientLaws } from '../../hostile/laws/laws.js';
@@ -8,13 +9,21 @@ import type { Running } from './told-run.js';
 import { followRun } from './told-run.js';
 
 /** A run against one client: told on the terminal, written as a receipt, ended with its exit code. */
-export async function runClient({ options, output }: ClientCommand, stage: Stage): Promise<number> {
+export async function runClient(command: ClientCommand, stage: Stage): Promise<number> {
+  const { options, output } = command;
+  const bounds = await boundsOf(command);
   const told = await followRun(
-    (signal) => runningOf(fuzzClient({ ...options, signal })),
+    (signal) => runningOf(fuzzClient({ ...bounds, ...options, signal })),
     { command: 'client', output, log: false, secrets: [], sourceOf },
     stage,
   );
   return told.conclude();
+}
+
+async function boundsOf({ validationLimits }: ClientCommand): Promise<Partial<ClientFuzzOptions>> {
+  if (validationLimits === undefined) return {};
+  const { clientOptionsWithin, readBudget } = await import('../../limits/budget-file.js');
+  return clientOptionsWithin(readBudget(validationLimits.text, validationLimits.file));
 }
 
 const sourceOf = (id: string): string | undefined =>

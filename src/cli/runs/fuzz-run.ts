@@ -1,4 +1,5 @@
 import { AssayError } from '../../errors/assay-error.js';
+import type { FuzzOptions } from '../../engine/options.js';
 import { fuzzServer } from '../../fuzz-server.js';
 import { builtInvariants } from '../../invariants/registry.js';
 import { plantCanary } from '../../engine/planted-canary.js';
@@ -16,6 +17,22 @@ import { mayCall, withheldTools } from './write-question.js';
 export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<number> {
   requireSupported(command);
   const baseline = await baselineOf(command);
+  const bounds = await boundsOf(command);
+  return fuzzWithin({ ...command, options: { ...bounds, ...command.options } }, baseline, stage);
+}
+
+/** The bounds of the user's file; what is said on the command line comes before them. */
+async function boundsOf({ validationLimits }: FuzzCommand): Promise<FuzzOptions> {
+  if (validationLimits === undefined) return {};
+  const { fuzzOptionsWithin, readBudget } = await import('../../limits/budget-file.js');
+  return fuzzOptionsWithin(readBudget(validationLimits.text, validationLimits.file));
+}
+
+async function fuzzWithin(
+  command: FuzzCommand,
+  baseline: Baseline | undefined,
+  stage: Stage,
+): Promise<number> {
   const told = await followRun(
     (signal) => runningOf(command, signal),
     { ...tellingOf(command), baseline },
@@ -27,7 +44,7 @@ export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<numbe
   if (answer === 'no') return told.conclude();
   told.drop();
   if (answer === 'interrupted') return 130;
-  return runFuzz({ ...command, options: { ...command.options, allowWrites: true } }, stage);
+  return fuzzWithin({ ...command, options: { ...command.options, allowWrites: true } }, baseline, stage);
 }
 
 function runningOf({ endpoint, options }: FuzzCommand, signal: AbortSignal): Running {

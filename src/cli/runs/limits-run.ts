@@ -7,18 +7,19 @@ import { fullEffort, quickEffort } from '../../limits/efforts.js';
 import type { LimitsBook } from '../../limits/limits-book.js';
 import { limitsFile, requireSameRun } from '../../limits/limits-book.js';
 import type { LimitsFile } from '../../limits/limits-file.js';
-import { limitsReport } from '../../limits/limits-report.js';
 import type { LimitsProgress, Measured } from '../../limits/measure-limits.js';
 import { measureLimits } from '../../limits/measure-limits.js';
 import { readLimitsFile } from '../../limits/read-limits-file.js';
 import { limits } from '../../limits/registry.js';
 import type { ChosenValidator } from '../../limits/validator-check.js';
+import { limitsTable } from '../../reports/limits/limits-table.js';
 import { abilitiesOf } from '../../reports/terminal/abilities.js';
 import type { LimitsStep } from '../../reports/terminal/limits-talk.js';
 import { limitsTalk } from '../../reports/terminal/limits-talk.js';
 import { styleOf } from '../../reports/terminal/style.js';
 import type { LimitsCommand } from '../commands/limits.js';
 import { isModulePath } from '../commands/limits.js';
+import { writeLimitsReports } from '../limits-reports.js';
 import { prepareFolder, writeReport } from '../report-file.js';
 import type { Stage } from '../stage.js';
 
@@ -113,8 +114,8 @@ export async function runLimits(command: LimitsCommand, stage: Stage): Promise<n
     talk.end();
   }
   const file = await keeper.finish(measured, stage.signal.aborted ? 'interrupted' : 'complete');
+  const budget = file.results.length > 0 ? await writeLimitsReports(file, output.reportDir) : undefined;
   if (output.json) stage.stdout.write(`${JSON.stringify(file, null, 2)}\n`);
-  else if (file.results.length > 0)
-    stage.stdout.write(`${limitsReport(file.results, effort.cpuMs, abilities)}\n`);
+  else if (file.results.length > 0) stage.stdout.write(`${limitsTable(file, { ...abilities, budget })}\n`);
   return stage.signal.aborted ? 130 : 0;
 }

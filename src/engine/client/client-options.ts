@@ -17,6 +17,10 @@ export interface ClientFuzzOptions {
   readonly seed?: number;
   /** Results sent, without those of shrinking, which may add 20 %. Default 1000. */
   readonly maxCalls?: number;
+  /** Longest result that is sent, in UTF-8 bytes; results have their own bound of 16 KiB beside it. */
+  readonly maxPayloadBytes?: number;
+  /** Levels of nesting of a result that is sent. */
+  readonly maxValueDepth?: number;
   /** How long the client may take for one request. Default 5000. */
   readonly timeoutMs?: number;
   /** Folder of minimal failing cases; `null` keeps none. Default `corpus`. */
@@ -31,6 +35,8 @@ export interface ClientSettings {
   readonly era: Era;
   readonly seed: number;
   readonly maxCalls: number;
+  readonly maxPayloadBytes: number;
+  readonly maxValueDepth: number;
   readonly timeoutMs: number;
   readonly corpusDir: string | null;
   readonly signal: AbortSignal;
@@ -43,6 +49,8 @@ export const clientSettings = (options: ClientFuzzOptions, signal: AbortSignal):
   era: options.era ?? '2025-11-25',
   seed: options.seed ?? randomInt(2 ** 32),
   maxCalls: options.maxCalls ?? 1000,
+  maxPayloadBytes: options.maxPayloadBytes ?? Number.POSITIVE_INFINITY,
+  maxValueDepth: options.maxValueDepth ?? Number.POSITIVE_INFINITY,
   timeoutMs: options.timeoutMs ?? 5000,
   corpusDir: options.corpusDir === undefined ? 'corpus' : options.corpusDir,
   signal,

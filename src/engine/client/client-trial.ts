@@ -24,6 +24,7 @@ import type { ReplayedClientCase } from './client-replay.js';
 import { replayIn } from './client-replay.js';
 import type { ClientCall, ClientSession } from './client-session.js';
 import { ResultBench } from './result-bench.js';
+import { isWithin } from './result-bounds.js';
 import { ResultCoverage } from './result-coverage.js';
 
 /** Variants may be endless: after so many in a row that are of no use, an attack has no more. */
@@ -151,6 +152,7 @@ export class ClientTrial {
     for (const variant of attack.variants(this.#tool, this.#settings.seed)) {
       if (passedOver > mostPassedOver) return;
       passedOver += 1;
+      if (!isWithin(variant.result, this.#settings)) continue;
       if (seen.has(variant.result) || this.#scene.bench.judge(variant.result).label !== wanted) continue;
       seen.add(variant.result);
       passedOver = 0;
@@ -221,7 +223,7 @@ export class ClientTrial {
       type: 'runStarted',
       version: identity.version,
       seed,
-      config: { era, maxCalls, timeoutMs, attacks: names },
+      config: { era, maxCalls, timeoutMs, attacks: names, ...boundsSaid(this.#settings) },
       target: { kind: 'client', transport: 'stdio', endpoint: this.#session.endpoint },
       era,
     });
@@ -246,6 +248,12 @@ export class ClientTrial {
     return this.#calls < this.#settings.maxCalls && !this.#settings.signal.aborted;
   }
 }
+
+/** The bounds on what is sent, where there are some. */
+const boundsSaid = ({ maxPayloadBytes, maxValueDepth }: ClientSettings): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries({ maxPayloadBytes, maxValueDepth }).filter(([, bound]) => Number.isFinite(bound)),
+  );
 
 /** In the words for servers: whatever kept a result from the application counts as a protocol error. */
 function outcomeOf(reply: DriverReply): Outcome {

@@ -8,7 +8,12 @@ import type { WorkshopSettings } from './workshop.js';
 /** What the parent asks of the child, one JSON text a line. `settings` comes first, before anything else. */
 export type WorkshopRequest =
   | { readonly op: 'settings'; readonly settings: WorkshopSettings }
-  | { readonly op: 'open'; readonly tool: AdvertisedTool; readonly withArguments: boolean }
+  | {
+      readonly op: 'open';
+      readonly tool: AdvertisedTool;
+      readonly withArguments: boolean;
+      readonly generates: boolean;
+    }
   | {
       readonly op: 'cases';
       readonly tool: string;
@@ -47,7 +52,7 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
       workshop = new LocalWorkshop(request.settings);
       return null;
     case 'open':
-      return workshop.open(request.tool, request.withArguments);
+      return workshop.open(request.tool, request.withArguments, request.generates);
     case 'cases':
       return packedBatch(
         await workshop.cases(request.tool, request.phase, request.from, request.count, request.ground),

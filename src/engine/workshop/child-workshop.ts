@@ -16,6 +16,7 @@ import type {
   Candidate,
   CaseBatch,
   Labelled,
+  Loss,
   ToolReadiness,
   Workshop,
   WorkshopSettings,
@@ -52,17 +53,31 @@ type Answered<T> = { readonly kind: 'ok'; readonly value: T } | Ended;
 /** How often the work on a tool ended a process. */
 interface Ends {
   readonly tool: string;
-  readonly work: string;
+  readonly work: Loss['what'];
   readonly count: number;
   readonly last: Ended;
 }
 
-/** For people: making and labelling arguments, or judging results. Each is given up for itself. */
-const workOf = ({ op }: WorkshopRequest): string =>
-  op === 'judgeOutputs' ? 'judging of results' : 'arguments';
+/** Making and labelling arguments, or judging results. Each is given up for itself. */
+const workOf = ({ op }: WorkshopRequest): Loss['what'] => (op === 'judgeOutputs' ? 'results' : 'arguments');
+
+const workNames = { arguments: 'arguments', results: 'judging of results' } as const;
 
 /** A tool whose schemas ended so many processes is given up: each one costs its whole budget. */
 const mostEnds = 3;
+
+function lossOf({ tool, work, count, last }: Ends): Loss {
+  const why = `(${last.kind}, ${last.detail})`;
+  if (count >= mostEnds) {
+    const reason = `no more ${workNames[work]}: ${count} processes ended over it ${why}`;
+    return { tool, what: work, reason, verdict: last };
+  }
+  const reason =
+    work === 'arguments'
+      ? `some of its arguments can not be made and judged ${why}`
+      : `${count} of its results can not be judged ${why}`;
+  return { tool, what: work, reason, verdict: last };
+}
 
 /**
  * The workshop in a child process that is ended when a schema makes it too slow or too big. What is lost
@@ -73,10 +88,12 @@ export class ChildWorkshop implements Workshop {
   private readonly settings: WorkshopSettings;
   private readonly budget: WorkshopBudget;
   private readonly child: BoundedChild;
-  private readonly opened = new Map<string, AdvertisedTool>();
+  private readonly opened = new Map<string, { readonly tool: AdvertisedTool; readonly generates: boolean }>();
   /** The tools that the child of now was told of. */
   private readonly told = new Set<string>();
   private readonly ends = new Map<string, Ends>();
+  /** Tools that arguments are not made for. */
+  private readonly spared: Loss[] = [];
   private readonly batches = new BatchReader();
   private generation = 0;
   /** The child of now has not been told of the settings. */
@@ -95,12 +112,8 @@ export class ChildWorkshop implements Workshop {
     this.child = child;
   }
 
-  get losses(): readonly string[] {
-    return [...this.ends.values()].flatMap(({ tool, work, count, last }) =>
-      count < mostEnds
-        ? []
-        : [`${tool}: no more ${work}: ${count} processes ended over it (${last.kind}, ${last.detail})`],
-    );
+  get losses(): readonly Loss[] {
+    return [...this.spared, ...[...this.ends.values()].map(lossOf)];
   }
 
   /** Starts the child before there is something to do. Whether that works is told by what is asked first. */
@@ -109,21 +122,37 @@ export class ChildWorkshop implements Workshop {
   }
 
   async open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness> {
-    const answered = await this.ask<ToolReadiness>(
-      tool.name,
-      { op: 'open', tool, withArguments },
-      this.budget.batchMs,
-    );
-    if (answered.kind === 'ok') {
-      if (withArguments) {
-        this.opened.set(tool.name, tool);
-        this.told.add(tool.name);
-      }
-      return answered.value;
-    }
+    const answered = await this.opening(tool, withArguments, true);
+    if (answered.kind === 'ok') return answered.value;
+    const known = withArguments ? await this.opening(tool, true, false) : answered;
+    if (known.kind === 'ok') return this.withKnown(known.value, answered);
     const limits = [`no arguments are made: its schemas used up the ${answered.kind} budget`];
     const outputSchemaVerdict = tool.outputSchema === undefined ? undefined : answered;
     return { tool: tool.name, inputSchemaVerdict: answered, outputSchemaVerdict, assertions: [], limits };
+  }
+
+  private async opening(
+    tool: AdvertisedTool,
+    withArguments: boolean,
+    generates: boolean,
+  ): Promise<Answered<ToolReadiness>> {
+    const request = { op: 'open', tool, withArguments, generates } as const;
+    const answered = await this.ask<ToolReadiness>(tool.name, request, this.budget.batchMs);
+    if (answered.kind === 'ok' && withArguments) {
+      this.opened.set(tool.name, { tool, generates });
+      this.told.add(tool.name);
+    }
+    return answered;
+  }
+
+  /** Validators bear the schema and only our generator does not: the tool is called with what stands in it. */
+  private withKnown(ready: ToolReadiness, verdict: Ended): ToolReadiness {
+    const { tool } = ready;
+    const why = `(${verdict.kind}, ${verdict.detail})`;
+    const reason = `no arguments are made, only its examples and none at all are sent: making them ended a process ${why}`;
+    this.ends.delete(`arguments ${tool}`);
+    this.spared.push({ tool, what: 'arguments', reason, verdict });
+    return { ...ready, limits: [...ready.limits, reason] };
   }
 
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
@@ -240,10 +269,7 @@ export class ChildWorkshop implements Workshop {
     await this.introduce();
     const advertised = this.opened.get(tool);
     if (op === 'open' || advertised === undefined || this.told.has(tool)) return undefined;
-    const opened = await this.send(
-      { op: 'open', tool: advertised, withArguments: true },
-      this.budget.batchMs,
-    );
+    const opened = await this.send({ op: 'open', ...advertised, withArguments: true }, this.budget.batchMs);
     if (opened.kind !== 'ok') return opened;
     this.told.add(tool);
     return undefined;

@@ -7,23 +7,40 @@ import { readJson } from '../../protocol/json/reader.js';
 import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { ajv } from '../../validation/ajv.js';
+import type { PreflightLimits } from '../../validation/preflight.js';
 import { defaultPreflightLimits, preflight } from '../../validation/preflight.js';
 import { schemaVerdict } from '../../validation/schema-verdict.js';
 import type { CompiledSchema } from '../../validation/validator.js';
 import type { Label, Verdict } from '../../validation/verdict.js';
 import { keyOf } from '../shrink-order.js';
 import { TextSet } from '../text-set.js';
+import { reasonOf } from '../unavailable.js';
+import { backtrackingIn } from './backtracking-patterns.js';
 import { keyTrialsOf } from './key-trials.js';
 import { ToolBench } from './tool-bench.js';
 import type {
   Candidate,
   CaseBatch,
   Labelled,
+  Loss,
   Mode,
   ToolReadiness,
   Workshop,
   WorkshopSettings,
 } from './workshop.js';
+
+const preflightLimits = ({
+  maxSchemaDepth,
+  maxSchemaBytes,
+  maxSubschemas,
+  maxExpansions,
+}: WorkshopSettings): PreflightLimits => ({
+  ...defaultPreflightLimits,
+  depth: maxSchemaDepth,
+  bytes: maxSchemaBytes ?? defaultPreflightLimits.bytes,
+  subschemas: maxSubschemas ?? defaultPreflightLimits.subschemas,
+  expansions: maxExpansions ?? defaultPreflightLimits.expansions,
+});
 
 type Output =
   | { readonly ok: true; readonly schema: CompiledSchema }
@@ -51,14 +68,15 @@ export class LocalWorkshop implements Workshop {
   private readonly benches = new Map<string, ToolBench>();
   private readonly outputs = new Map<string, Output>();
   private readonly told = new Map<string, Told>();
-  readonly losses: readonly string[] = [];
+  readonly losses: readonly Loss[] = [];
   private asked: Candidates | undefined;
 
   constructor(settings: WorkshopSettings) {
     this.settings = settings;
   }
 
-  async open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness> {
+  /** `generates`: make arguments from the schema, and not only take those that its author wrote. */
+  async open(tool: AdvertisedTool, withArguments: boolean, generates = true): Promise<ToolReadiness> {
     const inputSchemaVerdict = await this.verdictOn(tool.inputSchemaText);
     const outputSchemaVerdict =
       tool.outputSchemaText === undefined ? undefined : await this.verdictOn(tool.outputSchemaText);
@@ -68,10 +86,10 @@ export class LocalWorkshop implements Workshop {
       this.outputs.set(tool.name, await compileOutput(tool.outputSchema, outputSchemaVerdict));
     }
     if (inputSchemaVerdict.kind !== 'valid') {
-      const limits = [`no arguments are made: the inputSchema is ${describeVerdict(inputSchemaVerdict)}`];
+      const limits = [`no arguments are made: the inputSchema is ${reasonOf(inputSchemaVerdict)}`];
       return { tool: tool.name, inputSchemaVerdict, outputSchemaVerdict, assertions: [], limits };
     }
-    const bench = await ToolBench.open(tool, this.settings);
+    const bench = await ToolBench.open(tool, this.settings, generates);
     this.benches.set(tool.name, bench);
     return {
       tool: tool.name,
@@ -79,10 +97,11 @@ export class LocalWorkshop implements Workshop {
       outputSchemaVerdict,
       unsatisfiable: [
         ...(bench.isUnsatisfiable ? (['inputSchema'] as const) : []),
-        ...(outputSchemaVerdict?.kind === 'valid' && this.isUnsatisfiable(tool.outputSchema)
+        ...(generates && outputSchemaVerdict?.kind === 'valid' && this.isUnsatisfiable(tool.outputSchema)
           ? (['outputSchema'] as const)
           : []),
       ],
+      ...backtrackingOf(tool, inputSchemaVerdict, outputSchemaVerdict),
       assertions: bench.assertions,
       limits: bench.limits,
     };
@@ -90,7 +109,11 @@ export class LocalWorkshop implements Workshop {
 
   private isUnsatisfiable(schema: JsonSchema | undefined): boolean {
     if (schema === undefined) return false;
-    const { maxPayloadBytes: maxBytes, maxSchemaDepth: maxDepth } = this.settings;
+    const {
+      maxPayloadBytes: maxBytes,
+      maxSchemaDepth,
+      maxValueDepth: maxDepth = maxSchemaDepth,
+    } = this.settings;
     try {
       valuesOf(schema, { dialect: schemaDialect(schema) ?? '2020-12', maxBytes, maxDepth });
       return false;
@@ -100,7 +123,7 @@ export class LocalWorkshop implements Workshop {
   }
 
   private async verdictOn(schemaText: string): Promise<Verdict> {
-    const flight = preflight(schemaText, { ...defaultPreflightLimits, depth: this.settings.maxSchemaDepth });
+    const flight = preflight(schemaText, preflightLimits(this.settings));
     if (!flight.ok && flight.limit === 'json')
       return { kind: 'compile-error', detail: `it is no JSON Schema: ${flight.detail}` };
     if (!flight.ok) return { kind: 'refused', limit: flight.limit, detail: flight.detail };
@@ -211,6 +234,20 @@ export class LocalWorkshop implements Workshop {
   }
 }
 
+function backtrackingOf(
+  { inputSchema, outputSchema }: AdvertisedTool,
+  input: Verdict,
+  output: Verdict | undefined,
+): Pick<ToolReadiness, 'backtracking'> {
+  const inputs = input.kind === 'valid' ? backtrackingIn(inputSchema) : [];
+  const outputs = outputSchema !== undefined && output?.kind === 'valid' ? backtrackingIn(outputSchema) : [];
+  const backtracking = [
+    ...inputs.map((pointer) => ({ which: 'inputSchema' as const, pointer })),
+    ...outputs.map((pointer) => ({ which: 'outputSchema' as const, pointer })),
+  ];
+  return backtracking.length === 0 ? {} : { backtracking };
+}
+
 async function compileOutput(schema: JsonSchema, verdict: Verdict): Promise<Output> {
   // An outputSchema that is no schema judges nothing: that it is none is a finding of its own.
   if (verdict.kind === 'invalid')
@@ -232,8 +269,3 @@ function isWanted(label: Label, mode: Mode): boolean {
       return label !== 'valid';
   }
 }
-
-const describeVerdict = (verdict: Exclude<Verdict, { kind: 'valid' }>): string =>
-  verdict.kind === 'invalid'
-    ? `invalid (${verdict.breaches[0]?.message ?? 'against its meta-schema'})`
-    : `${verdict.kind} (${verdict.detail.slice(0, 200)})`;

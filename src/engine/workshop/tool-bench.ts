@@ -35,6 +35,7 @@ import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
 import { mendings, repaired, requiringAll } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
+import { toldOnce } from './told-breaches.js';
 import { declaredNames } from '../../invariants/declared-names.js';
 import { compareStimuli, contentOf, textOf } from '../shrink-order.js';
 import { isStepDown } from '../shrink-step.js';
@@ -56,6 +57,8 @@ export class ToolBench {
   /** It was proven that no arguments satisfy the schema. */
   isUnsatisfiable = false;
   private readonly tool: string;
+  /** Whether arguments are made from the schema; else those are known that stand in it. */
+  private readonly generates: boolean;
   readonly schema: JsonSchema;
   private readonly options: GeneratorOptions;
   private readonly labeller: Labeller;
@@ -78,20 +81,28 @@ export class ToolBench {
     dialect: Dialect,
     labeller: Labeller,
     settings: WorkshopSettings,
+    generates: boolean,
   ) {
     const limits: string[] = [];
+    this.generates = generates;
     this.tool = tool.name;
     this.schema = tool.inputSchema;
-    this.options = { dialect, maxBytes: settings.maxPayloadBytes, maxDepth: settings.maxSchemaDepth };
+    this.options = {
+      dialect,
+      maxBytes: settings.maxPayloadBytes,
+      maxDepth: settings.maxValueDepth ?? settings.maxSchemaDepth,
+    };
     this.labeller = labeller;
-    this.values = attempt(limits, 'no valid arguments', () =>
-      this.proven(() => valuesOf(this.schema, this.options)),
-    );
+    const made = <T>(what: string, make: () => T): T | undefined =>
+      generates ? attempt(limits, what, make) : undefined;
+    this.values = made('no valid arguments', () => this.proven(() => valuesOf(this.schema, this.options)));
     this.named = declaredNames(this.schema) ?? new Set();
-    this.smallest = attempt([], '', () => minimalValue(this.schema, this.options));
-    this.violations = attempt(limits, 'no invalid arguments', () => violationsOf(this.schema, this.options));
-    this.assertions = attempt(limits, 'no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
-    this.exercised = attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []);
+    this.smallest = generates ? attempt([], '', () => minimalValue(this.schema, this.options)) : undefined;
+    this.violations = made('no invalid arguments', () => violationsOf(this.schema, this.options));
+    this.assertions = made('no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
+    this.exercised = generates
+      ? (attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []))
+      : () => [];
     const base = this.values;
     this.attacks = new Attacks(
       base === undefined
@@ -123,15 +134,18 @@ export class ToolBench {
     }
   }
 
-  static async open(tool: AdvertisedTool, settings: WorkshopSettings): Promise<ToolBench> {
+  /** `generates`: make arguments from the schema, and not only take those that its author wrote. */
+  static async open(tool: AdvertisedTool, settings: WorkshopSettings, generates = true): Promise<ToolBench> {
     const dialect = schemaDialect(tool.inputSchema) ?? '2020-12';
-    const bench = new ToolBench(tool, dialect, await makeLabeller(tool.inputSchema, dialect), settings);
-    if (bench.values === undefined) bench.proposer = await lastResort(tool.inputSchema);
+    const labeller = await makeLabeller(tool.inputSchema, dialect);
+    const bench = new ToolBench(tool, dialect, labeller, settings, generates);
+    if (generates && bench.values === undefined) bench.proposer = await lastResort(tool.inputSchema);
     return bench;
   }
 
   /** The case `index` of a phase before it is judged; `undefined` after the last one. */
   propose(phase: Phase, index: number): Proposal | undefined {
+    if (!this.generates && phase !== 'examples') return undefined;
     switch (phase) {
       case 'examples':
         return this.examples[index];
@@ -222,7 +236,7 @@ export class ToolBench {
     if (smallest !== undefined && value !== undefined && breaches.length > 0)
       for (const bolder of this.soundButFor(value, breaches, smallest)) yield writeJson(bolder);
     yield* reductionsOf(text, this.named);
-    if (value === undefined) return;
+    if (value === undefined || !this.generates) return;
     const ofSchema = breaches.length === 0 ? smallerValues : simplerValues;
     for (const smaller of ofSchema(this.schema, value, this.options)) yield writeJson(smaller);
   }
@@ -304,30 +318,6 @@ export class ToolBench {
 }
 
 const malformed: Labelled = { label: 'malformed', breaches: [], exercised: [] };
-
-/** A case tells of at most so many breaches. */
-const mostBreaches = 64;
-
-type Told = Case['breaches'][number];
-
-const told = ({ keyword, schemaPointer, instancePointer }: Told): Told => ({
-  keyword,
-  schemaPointer,
-  instancePointer,
-});
-
-/** An object with a thousand extra keys breaks one keyword at one place, however often a validator says so. */
-function toldOnce(breaches: Case['breaches']): Case['breaches'] {
-  if (breaches.length < 2) return breaches.map(told);
-  const once = new Map<string, Told>();
-  for (const breach of breaches) {
-    const key = `${breach.keyword} ${breach.schemaPointer} ${breach.instancePointer}`;
-    if (once.has(key)) continue;
-    once.set(key, told(breach));
-    if (once.size === mostBreaches) break;
-  }
-  return [...once.values()];
-}
 
 /** A call as it goes out, but for its id, which is none of ours. */
 const callText = (tool: string, args: string): string =>

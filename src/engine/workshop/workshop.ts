@@ -1,17 +1,27 @@
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
-import type { KeyTrial } from '../../invariants/invariant.js';
+import type { BacktrackingPlace, KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Verdict } from '../../validation/verdict.js';
 
 /** Which cases a run wants. */
 export type Mode = 'valid' | 'invalid' | 'all';
 
-export interface WorkshopSettings {
-  readonly seed: number;
-  readonly mode: Mode;
+/** What a target's schema may be before it is worked on, and what is made of it. */
+export interface SchemaBounds {
   readonly maxPayloadBytes: number;
   readonly maxSchemaDepth: number;
+  /** The pre-flight's own bound when absent, as the next two. */
+  readonly maxSchemaBytes?: number | undefined;
+  readonly maxSubschemas?: number | undefined;
+  readonly maxExpansions?: number | undefined;
+  /** Levels of nesting of a value that is made; `maxSchemaDepth` when absent. */
+  readonly maxValueDepth?: number | undefined;
+}
+
+export interface WorkshopSettings extends SchemaBounds {
+  readonly seed: number;
+  readonly mode: Mode;
 }
 
 /** What can be made from a tool's schemas, and what can not. */
@@ -23,6 +33,8 @@ export interface ToolReadiness {
   readonly assertions: readonly Pointer[];
   /** Schemas that were proven to have no value; absent where that was not looked for. */
   readonly unsatisfiable?: readonly ('inputSchema' | 'outputSchema')[];
+  /** Patterns that were seen to backtrack; absent where there are none, or it was not looked for. */
+  readonly backtracking?: readonly BacktrackingPlace[];
   /** Why no valid or no invalid arguments can be made, one sentence each. */
   readonly limits: readonly string[];
 }
@@ -37,6 +49,19 @@ export interface CaseBatch {
   /** Indices looked at; a case that the mode does not want is passed over but counted here. */
   readonly next: number;
   readonly exhausted: boolean;
+}
+
+/**
+ * Work on a tool that was given up since it took too much.
+ *
+ * @property reason one sentence, without the tool's name
+ * @property verdict how the work ended last
+ */
+export interface Loss {
+  readonly tool: string;
+  readonly what: 'arguments' | 'results';
+  readonly reason: string;
+  readonly verdict: Extract<Verdict, { kind: 'deadline' | 'memory' | 'crashed' }>;
 }
 
 /** A case's label, breaches and exercised assertions are those of its stimulus, whoever wrote it. */
@@ -55,8 +80,8 @@ export interface Candidate extends Labelled {
 export interface Workshop {
   /** Looks at a tool's schemas, and, `withArguments`, makes ready to make arguments. Of one name the first counts. */
   open(tool: AdvertisedTool, withArguments: boolean): Promise<ToolReadiness>;
-  /** What was given up since the start because it took too much, one sentence each. */
-  readonly losses: readonly string[];
+  /** What was given up since the start because it took too much. */
+  readonly losses: readonly Loss[];
   /**
    * `ground` are arguments, as JSON text, that the tool took before: what coverage changes of the smallest arguments is
    * changed of these then, where that leaves the label and the breaches as they are.

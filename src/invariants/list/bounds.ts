@@ -2,7 +2,7 @@ import type { Verdict } from '../../validation/verdict.js';
 import type { Applicability, Invariant, JudgedListing, Level, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 import { nameOf, schemasOf } from './tool-schema.js';
-import type { ToolSchema } from './tool-schema.js';
+import type { ListedTool, ToolSchema } from './tool-schema.js';
 
 /** What the pre-flight bounds, in words. */
 const bounded: ReadonlyMap<string, string> = new Map([
@@ -55,6 +55,19 @@ function excessOf({ tool, which, verdict }: ToolSchema): readonly Violation[] {
   ];
 }
 
+const backtrackingOf = ({ tool, backtracking = [] }: ListedTool): readonly Violation[] =>
+  backtracking.map(({ which, pointer }) => ({
+    level: 'policy',
+    tool: tool.name,
+    place: `/${which}${pointer}`,
+    message: sentence(
+      `a pattern in the ${which} of ${nameOf(tool)} backtracks: each repetition more of a piece of some text multiplies the time that it takes`,
+    ),
+    promised: { at: 'rule list.bounds', text: 'a pattern is matched in a time that grows with the text' },
+    got: { at: `${which} ${pointer === '' ? '/' : pointer}`, text: 'a pattern that takes exponential time' },
+    next: 'write the pattern so that there is one way to match each text; a client that uses it can be stopped by a short text',
+  }));
+
 const applies = ({ tools }: JudgedListing): Applicability =>
   tools.length === 0 ? { notExercised: 'the list holds no tool' } : true;
 
@@ -63,8 +76,9 @@ export const bounds: Invariant = {
   level: 'policy',
   on: 'listing',
   source: { kind: 'house', reference: 'list.bounds' },
-  law: 'a schema keeps the validation budget: bytes, depth, subschemas, expansion of references, length of patterns',
+  law: 'a schema keeps the validation budget: bytes, depth, subschemas, expansion of references, length of patterns, and no pattern backtracks',
   right: 'advertises schemas that a guarded client can validate',
   applies,
-  check: ({ tools }) => tools.flatMap((entry) => schemasOf(entry).flatMap(excessOf)),
+  check: ({ tools }) =>
+    tools.flatMap((entry) => [...schemasOf(entry).flatMap(excessOf), ...backtrackingOf(entry)]),
 };

@@ -7,7 +7,7 @@ import { wrap } from './columns.js';
 import { counted, duration } from './counting.js';
 import { findingRows } from './finding-rows.js';
 import type { Style } from './style.js';
-import { skippedText, targetName } from './summary.js';
+import { skippedText, targetName, unavailableLines } from './summary.js';
 
 /** Whether a run ended by itself, tried something and found nothing, not even below the level that fails. */
 export const isClean = (run: ReceiptRun): boolean => run.status === 'complete' && run.findings.length === 0;
@@ -40,6 +40,7 @@ export function cleanRun(
     ...[...(skipped === '' ? [] : [`not called: ${skipped}`]), ...fixed].flatMap((text) =>
       indented(text, style),
     ),
+    ...unavailableLines(record, receiptPath, style),
     ...observedRows(record, style),
   ];
 }

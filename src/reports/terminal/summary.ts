@@ -1,6 +1,6 @@
 import type { FailOn } from '../exit-code.js';
 import { exitCodeOf, failingOf, staleOf } from '../exit-code.js';
-import { leftOutLaws } from '../not-proven.js';
+import { leftOutLaws, withoutArguments } from '../not-proven.js';
 import type { Receipt, ReceiptRun } from '../receipt.js';
 import { otherRevision, testedTools, toolsOf } from '../receipt-run.js';
 import type { RunRecord } from '../run-record.js';
@@ -46,6 +46,7 @@ export function runSummary(
   return [
     ...titleOf(record, run, style),
     ...label('tested', testedText(record, style)),
+    ...(context.brief ? [] : unavailableLines(record, context.receiptPath, style)),
     ...label('asked', askedText(record, run, style)),
     ...label('answers', answersText(run)),
     ...notProvenLines(record, run, context, style),
@@ -105,8 +106,13 @@ export function skippedText(record: RunRecord, style: Style): string {
     if (flag === '--allow-writes') return `${count} may write: ${flag}`;
     return flag === '' ? `${count} skipped` : `${count} skipped: ${flag}`;
   });
-  const untested = record.finished?.untestedTools.length ?? 0;
-  return [...skipped, ...(untested === 0 ? [] : [`${untested} got no call: --max-calls`])].join('; ');
+  const unavailable = withoutArguments(record).length;
+  const untested = (record.finished?.untestedTools.length ?? 0) - unavailable;
+  return [
+    ...skipped,
+    ...(unavailable === 0 ? [] : [`${unavailable} unavailable`]),
+    ...(untested === 0 ? [] : [`${untested} got no call: --max-calls`]),
+  ].join('; ');
 }
 
 function askedText(record: RunRecord, { counts, coverage }: ReceiptRun, style: Style): string {
@@ -138,6 +144,18 @@ function answersText({ counts: { outcomes, notAwaited = 0 } }: ReceiptRun): stri
 }
 
 const mostNotProven = 3;
+
+/** Tools that could not be tested, or not wholly, each with its reason. */
+export function unavailableLines(record: RunRecord, receiptPath: string, style: Style): readonly string[] {
+  const all = record.finished?.unavailable ?? [];
+  const shown = all.slice(0, mostNotProven).map(({ tool, reason }) => style.clean(`${tool}: ${reason}`));
+  const more = all.length - shown.length;
+  return [...shown, ...(more === 0 ? [] : [`${more} more: ${receiptPath}`])].flatMap((text) =>
+    wrap(text, style.columns - 5).map(
+      (line, at) => `${at === 0 ? `   ${style.sign('not-proven')} ` : '     '}${line}`,
+    ),
+  );
+}
 
 function notProvenLines(
   record: RunRecord,

@@ -56,6 +56,19 @@ describe('fuzz', () => {
     expect(parseFuzz([...line.split(' '), ...target]).options).toEqual(options);
   });
 
+  test('takes bounds from a file, which stay beside the options', () => {
+    const files = { '/project/budget.json': '{}' };
+    const line = ['--validation-limits', 'budget.json', '--max-schema-depth', '9'];
+    expect(parseFuzz([...line, ...target], { files })).toMatchObject({
+      options: { maxSchemaDepth: 9 },
+      validationLimits: { file: 'budget.json', text: '{}' },
+    });
+    expect(refusal(['fuzz', ...line, ...target])).toMatchObject({
+      code: 'configuration',
+      message: '--validation-limits budget.json: there is no such file',
+    });
+  });
+
   test('says where and how to report', () => {
     const line = '--json --quiet --no-color --report-dir out --report junit,html --report json';
     expect(parseFuzz([...line.split(' '), ...target]).output).toEqual({
@@ -163,7 +176,7 @@ describe('text', () => {
     const text = command.command === 'text' ? command.text : '';
     const promised =
       `era tools exclude-tools allow-writes phases mode checks exclude-checks relations seed max-calls max-time timeout
-       concurrency rate-limit max-payload max-schema-depth validation-budget corpus report-dir report baseline fail-on
+       concurrency rate-limit max-payload max-schema-depth validation-budget validation-limits corpus report-dir report baseline fail-on
        header env cwd auth-a auth-b json quiet no-color url config server`.split(/\s+/);
     expect(promised.filter((name) => !text.includes(`--${name} `))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ChildWorkshop } from '../../../src/engine/workshop/child-workshop.js';
+import { LocalWorkshop } from '../../../src/engine/workshop/local-workshop.js';
 import type { BoundedChild } from '../../../src/validation/bounded/bounded-child.js';
 import type { AdvertisedTool } from '../../../src/protocol/tool.js';
 import {
@@ -133,6 +134,42 @@ describe('the workshop in a child', () => {
     }
   });
 
+  test('takes what stands in a schema that only making arguments is too much for', async () => {
+    let generation = 1;
+    const asked: unknown[] = [];
+    const local = new LocalWorkshop(settings);
+    const child: BoundedChild = {
+      generation,
+      close: async () => undefined,
+      request: async (payload) => {
+        const request = JSON.parse(payload) as { op: string; tool: AdvertisedTool; generates?: boolean };
+        if (request.op !== 'open') return { kind: 'ok', text: 'null', generation };
+        asked.push(request.generates);
+        if (request.generates === true) {
+          generation += 1;
+          return { kind: 'deadline', detail: '10000 ms of CPU time', generation: generation - 1 };
+        }
+        return { kind: 'ok', text: JSON.stringify(await local.open(request.tool, true, false)), generation };
+      },
+    };
+    const workshop = new ChildWorkshop(settings, undefined, child);
+    const schema = '{"type":"object","examples":[{"n":1}],"required":["n"],"properties":{"n":{"const":1}}}';
+    const ready = await workshop.open(advertised('dear', schema), true);
+    expect(asked).toEqual([true, false]);
+    expect(ready.inputSchemaVerdict.kind).toBe('valid');
+    const reason =
+      'no arguments are made, only its examples and none at all are sent: making them ended a process (deadline, 10000 ms of CPU time)';
+    expect(ready.limits).toEqual([reason]);
+    expect(workshop.losses).toMatchObject([{ tool: 'dear', what: 'arguments', reason }]);
+    const { cases } = await local.cases('dear', 'examples', 0, 8);
+    expect(cases.map((one) => [one?.stimulus, one?.label])).toEqual([
+      [{ kind: 'arguments', json: '{}' }, 'invalid'],
+      [{ kind: 'arguments', json: '{"n":1}' }, 'valid'],
+    ]);
+    for (const phase of ['coverage', 'fuzz'] as const)
+      expect(await local.cases('dear', phase, 0, 8)).toMatchObject({ cases: [], exhausted: true });
+  });
+
   test('gives a schema up that ends its process again and again, and goes on with the others', async () => {
     let generation = 1;
     const child: BoundedChild = {
@@ -153,9 +190,9 @@ describe('the workshop in a child', () => {
     await workshop.cases('slow', 'fuzz', 0, 16);
     expect((await workshop.cases('slow', 'fuzz', 16, 16)).exhausted).toBe(true);
     expect(generation).toBe(4);
-    expect(workshop.losses).toEqual([
-      'slow: no more arguments: 3 processes ended over it (deadline, 10000 ms of CPU time)',
-    ]);
+    const verdict = { kind: 'deadline', detail: '10000 ms of CPU time' };
+    const reason = 'no more arguments: 3 processes ended over it (deadline, 10000 ms of CPU time)';
+    expect(workshop.losses).toEqual([{ tool: 'slow', what: 'arguments', reason, verdict }]);
     expect((await workshop.cases('n', 'fuzz', 0, 4)).exhausted).toBe(false);
   });
 });

@@ -1,5 +1,10 @@
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
-import type { Invariant, JudgedListing, Violation } from '../../../src/invariants/invariant.js';
+import type {
+  BacktrackingPlace,
+  Invariant,
+  JudgedListing,
+  Violation,
+} from '../../../src/invariants/invariant.js';
 import type { Era } from '../../../src/protocol/era.js';
 import type { Verdict } from '../../../src/validation/verdict.js';
 import { toolOf } from './exchange.js';
@@ -14,6 +19,7 @@ export interface ToldTool {
   readonly output?: JsonSchema;
   readonly outputVerdict?: Verdict;
   readonly unsatisfiable?: readonly ('inputSchema' | 'outputSchema')[];
+  readonly backtracking?: readonly BacktrackingPlace[];
 }
 
 /** The breaches of a law of listings, or why it has nothing to say. */
@@ -25,12 +31,15 @@ export function judgeListing(
   if (law.on !== 'listing') throw new Error(`${law.id} judges no listing`);
   const subject: JudgedListing = {
     era,
-    tools: told.map(({ name, input = { type: 'object' }, output, unsatisfiable, ...verdicts }) => ({
-      tool: toolOf(input, output, name),
-      inputSchemaVerdict: verdicts.inputVerdict ?? valid,
-      outputSchemaVerdict: verdicts.outputVerdict ?? (output === undefined ? undefined : valid),
-      ...(unsatisfiable === undefined ? {} : { unsatisfiable }),
-    })),
+    tools: told.map(
+      ({ name, input = { type: 'object' }, output, unsatisfiable, backtracking, ...verdicts }) => ({
+        tool: toolOf(input, output, name),
+        inputSchemaVerdict: verdicts.inputVerdict ?? valid,
+        outputSchemaVerdict: verdicts.outputVerdict ?? (output === undefined ? undefined : valid),
+        ...(unsatisfiable === undefined ? {} : { unsatisfiable }),
+        ...(backtracking === undefined ? {} : { backtracking }),
+      }),
+    ),
   };
   const applies = law.applies(subject);
   return applies === true ? law.check(subject) : applies.notExercised;

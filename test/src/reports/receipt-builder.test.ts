@@ -219,6 +219,20 @@ describe('what is not proven', () => {
     );
   });
 
+  test('tells why a tool could not be tested, and does not ask for more calls then', () => {
+    const reason = 'no arguments are made: the inputSchema is refused (depth: more than 128)';
+    const unavailable = [
+      { tool: 'list', what: 'arguments' as const, reason },
+      { tool: 'search', what: 'results' as const, reason: '1 of its results can not be judged' },
+    ];
+    const finished = { ...runFinished, untestedTools: ['list'], unavailable };
+    const said = sentences(runStarted, discovered, finished);
+    expect(said).toContain(`list: ${reason}`);
+    expect(said).toContain('search: 1 of its results can not be judged');
+    expect(said.filter((text) => text.includes('--max-calls'))).toEqual([]);
+    expect(onlyRun(runStarted, discovered, finished).unavailableTools).toEqual(unavailable);
+  });
+
   test('tells of cases on which the validators do not agree', () => {
     expect(sentences(runStarted, { ...aCase, label: 'disputed' }, runFinished)).toContain(
       '1 case not judged: the validators do not agree whether it is valid',

@@ -326,6 +326,14 @@ export const bodyArbitraries: {
         neverViolated: fc.array(hostileText, { maxLength: 3 }),
       }),
       untestedTools: fc.array(hostileText, { maxLength: 3 }),
+      unavailable: fc.array(
+        record({
+          tool: hostileText,
+          what: fc.constantFrom('arguments' as const, 'results' as const),
+          reason: hostileText,
+        }),
+        { maxLength: 3 },
+      ),
     },
     { requiredKeys: ['type', 'status', 'reason', 'calls', 'cases', 'coverage', 'untestedTools'] },
   ),

@@ -21,6 +21,18 @@ describe('list.bounds', () => {
     ]);
   });
 
+  test('tells where a pattern backtracks', () => {
+    const backtracking = [{ which: 'inputSchema', pointer: '/properties/a' }] as const;
+    expect(judgeListing(bounds, [{ name: 'evil', backtracking }])).toMatchObject([
+      {
+        level: 'policy',
+        tool: 'evil',
+        place: '/inputSchema/properties/a',
+        got: { at: 'inputSchema /properties/a', text: 'a pattern that takes exponential time' },
+      },
+    ]);
+  });
+
   test.each(Object.keys(defaultPreflightLimits))('knows the limit %s of the pre-flight', (limit) => {
     expect(judgeListing(bounds, [{ inputVerdict: refused(limit) }])).toMatchObject([{ level: 'policy' }]);
   });
