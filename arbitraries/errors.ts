@@ -22,3 +22,6 @@ export class Unsupported extends Error {
     this.reason = reason;
   }
 }
+
+/** A reference that had to be followed leads nowhere in the document. */
+export class DanglingReference extends Unsupported {}

@@ -1,0 +1,101 @@
+import type { Dialect } from '../../../arbitraries/document/dialect.js';
+import { writeJson } from '../../protocol/json/writer.js';
+import type { Opinion } from './arbiter.js';
+import { opinionsOn } from './arbiter.js';
+import type { Dissent } from './disagreement.js';
+import { saidInWords } from './disagreement.js';
+import type { Pair } from './pair.js';
+import { schemaTextOf } from './pair.js';
+import type { Panel } from './panel.js';
+import { smallerPairs } from './smaller-pairs.js';
+import { isSound } from './sound.js';
+
+/** What a shrink came to: the smallest pair, and how many pairs the validator was asked about. */
+export interface Shrunk {
+  readonly pair: Pair;
+  readonly asked: number;
+}
+
+/** Whether saying this stands apart from the evaluator's opinion in this manner. */
+function standsApart({ manner, says }: Dissent, opinion: Opinion): boolean {
+  switch (manner) {
+    case 'wrong':
+      return opinion === (says === 'valid' ? 'invalid' : 'valid');
+    case 'refuses':
+      return opinion === 'valid' || opinion === 'invalid';
+    case 'answers':
+      return opinion === 'refuse';
+  }
+}
+
+/** Whether a pair could show the dissent, as far as it can be told without asking the validator. */
+export const couldShow = (dissent: Dissent, { schema, instance }: Pair, dialect: Dialect): boolean =>
+  isSound(schema, dialect) && standsApart(dissent, opinionsOn(schema, dialect, [instance])[0] ?? 'unknown');
+
+/** The first pair on which the validator says what it said. */
+async function firstSaying(
+  { validator, says }: Dissent,
+  pairs: readonly Pair[],
+  dialect: Dialect,
+  panel: Panel,
+): Promise<Pair | undefined> {
+  const answers = await panel.judge(
+    pairs.map(({ schema, instance }) => ({
+      schemaText: schemaTextOf(schema, dialect),
+      dialect,
+      texts: [writeJson(instance)],
+      validators: [validator],
+    })),
+  );
+  return pairs.find((_, at) => {
+    const voice = answers[at]?.get(validator)?.[0];
+    return voice !== undefined && saidInWords(voice) === says;
+  });
+}
+
+/** Whether a pair shows the dissent, with our evaluator for the right side. */
+export const shows = async (dissent: Dissent, pair: Pair, dialect: Dialect, panel: Panel): Promise<boolean> =>
+  couldShow(dissent, pair, dialect) && (await firstSaying(dissent, [pair], dialect, panel)) !== undefined;
+
+/** How many pairs are asked about at once, and in all. */
+interface Effort {
+  readonly chunk: number;
+  readonly most: number;
+}
+
+const usual: Effort = { chunk: 16, most: 4000 };
+/** Each pair on which a validator runs out of its stack may take it as long as thousands of others. */
+const costly: Effort = { chunk: 1, most: 2000 };
+
+/**
+ * The smallest pair on which a validator stands apart as it did, found by going down in one order until no candidate
+ * is below, or so many were tried that it has to do.
+ */
+export async function shrinkPair(
+  start: Pair,
+  dissent: Dissent,
+  dialect: Dialect,
+  panel: Panel,
+): Promise<Shrunk> {
+  const { chunk, most } = dissent.says === 'refused stack' ? costly : usual;
+  let pair = start;
+  let asked = 0;
+  const next = async (): Promise<Pair | undefined> => {
+    let pairs: Pair[] = [];
+    const look = (): Promise<Pair | undefined> => {
+      const chunked = pairs;
+      pairs = [];
+      asked += chunked.length;
+      return firstSaying(dissent, chunked, dialect, panel);
+    };
+    for (const candidate of smallerPairs(pair, dialect)) {
+      if (asked >= most) return undefined;
+      if (!couldShow(dissent, candidate, dialect) || pairs.push(candidate) < chunk) continue;
+      const found = await look();
+      if (found !== undefined) return found;
+    }
+    return look();
+  };
+  for (let smaller = await next(); smaller !== undefined; smaller = await next()) pair = smaller;
+  return { pair, asked };
+}
