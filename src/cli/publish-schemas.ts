@@ -3,6 +3,7 @@ import { caseFileSchema } from '../corpus/case-file.schema.js';
 import { eventSchema } from '../engine/events.schema.js';
 import { baselineSchema } from '../reports/baseline.schema.js';
 import { limitsFileSchema } from '../limits/limits-file.schema.js';
+import { differCaseSchema } from '../limits/differ/differ-case.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
 /**
@@ -13,6 +14,7 @@ const schemas = {
   event: eventSchema,
   receipt: receiptSchema,
   case: caseFileSchema,
+  'differ-case': differCaseSchema,
   baseline: baselineSchema,
   limits: limitsFileSchema,
 };

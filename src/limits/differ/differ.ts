@@ -25,10 +25,11 @@ export interface DifferOptions {
   readonly tell?: (progress: DifferProgress) => void;
 }
 
-export interface DifferProgress {
+interface DifferProgress {
   readonly schemas: number;
   readonly cases: number;
-  readonly found: number;
+  /** The keyword of each disagreement found. */
+  readonly keywords: readonly string[];
 }
 
 /**
@@ -110,7 +111,7 @@ export async function differ(panel: Panel, options: DifferOptions): Promise<Diff
       schemas += 1;
       cases += drawn.instances.length;
     }
-    tell?.({ schemas, cases, found: desk.found.length });
+    tell?.({ schemas, cases, keywords: desk.found.map(({ keyword }) => keyword) });
   }
   return { schemas, cases, asked: desk.asked, found: [...desk.found].sort(inOrder), unanswered };
 }

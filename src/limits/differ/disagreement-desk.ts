@@ -35,7 +35,9 @@ interface Kept {
 /** What looks like something known is shrunk once in so many times: behind it there may be something else. */
 const onceIn = 10;
 
-const keyOf = ({ validator, manner, says }: Dissent): string => JSON.stringify([validator, manner, says]);
+/** What is followed once for a schema: of wrong verdicts one of a validator, of the rest each that it words otherwise. */
+const keyOf = ({ validator, manner, says }: Dissent): string =>
+  JSON.stringify([validator, manner, manner === 'wrong' ? '' : says]);
 
 /** Under what a cause is kept: a wrong verdict explains more than its like, a refusal no more than the same one. */
 const causeKeyOf = (dissent: Dissent): string =>

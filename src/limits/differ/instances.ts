@@ -37,6 +37,12 @@ const mostDigits = 12;
 const multiplesOf = (divisor: number): readonly number[] =>
   [3, 7, 110, 1999].map((times) => Number((divisor * times).toPrecision(mostDigits))).filter(Number.isFinite);
 
+const longest = 4;
+
+/** Texts of just so many characters and one more, each of which takes two UTF-16 units. */
+const textsOf = (bound: Json | undefined): readonly string[] =>
+  typeof bound === 'number' && bound <= longest ? ['😀'.repeat(bound), '😀'.repeat(bound + 1)] : [];
+
 interface Words {
   readonly names: readonly string[];
   readonly constants: readonly Json[];
@@ -55,10 +61,11 @@ function wordsOf(schema: JsonSchema, dialect: Dialect): Words {
     if (typeof at === 'boolean') continue;
     for (const name of [...mapped(at['properties']), ...mapped(at['dependentSchemas'])]) names.add(name);
     for (const name of [...mapped(at['dependentRequired']), ...mapped(at['dependencies'])]) names.add(name);
-    for (const name of listed(at['required'])) names.add(String(name));
+    for (const name of listed(at['required'])) if (typeof name === 'string') names.add(name);
     if (at['const'] !== undefined) constants.push(at['const']);
     const { multipleOf } = at;
     if (typeof multipleOf === 'number') constants.push(...multiplesOf(multipleOf));
+    constants.push(...textsOf(at['minLength']), ...textsOf(at['maxLength']));
     constants.push(...listed(at['enum']), ...Object.values(at).filter((value) => typeof value === 'number'));
   }
   return { names: [...names], constants };

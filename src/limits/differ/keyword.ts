@@ -5,29 +5,16 @@ import { subschemasOf } from '../../validation/subschemas.js';
 
 /**
  * Which keyword a minimal schema is about: of those in it, the one that looks furthest. What refers or names comes
- * before what asks for the work of others, that before what combines, and that before what looks at one value alone.
+ * before what asks for the work of others, that before what looks at one value alone; what only combines comes last.
  */
 const furthestFirst: readonly string[] = [
-  ...['$dynamicRef', '$recursiveRef', '$ref', '$id', '$anchor', '$dynamicAnchor'],
-  ...['unevaluatedProperties', 'unevaluatedItems'],
-  ...['additionalProperties', 'additionalItems', 'minContains', 'maxContains', 'contains'],
-  ...['dependentSchemas', 'dependencies', 'dependentRequired', 'propertyNames', 'patternProperties'],
-  ...[
-    'prefixItems',
-    'items',
-    'if',
-    'oneOf',
-    'anyOf',
-    'not',
-    'allOf',
-    'properties',
-    'uniqueItems',
-    'required',
-  ],
-  ...['multipleOf', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
-  ...['exclusiveMinimum', 'exclusiveMaximum', 'minProperties', 'maxProperties', 'minItems', 'maxItems'],
-  ...['type', 'format', 'then', 'else', '$defs', 'definitions'],
-];
+  '$dynamicRef $recursiveRef $ref $id $anchor $dynamicAnchor unevaluatedProperties',
+  'unevaluatedItems additionalProperties additionalItems minContains maxContains contains',
+  'dependentSchemas dependencies dependentRequired propertyNames patternProperties',
+  'prefixItems items properties uniqueItems required multipleOf enum const pattern minLength',
+  'maxLength exclusiveMinimum exclusiveMaximum minimum maximum minProperties maxProperties',
+  'minItems maxItems type format if then else oneOf anyOf not allOf $defs definitions',
+].flatMap((line) => line.split(' '));
 
 const known: ReadonlySet<string> = new Set(furthestFirst);
 

@@ -6,7 +6,8 @@ import type { Dissent } from './disagreement.js';
 import { saidInWords } from './disagreement.js';
 import type { Pair } from './pair.js';
 import { schemaTextOf } from './pair.js';
-import type { Panel } from './panel.js';
+import type { Panel, Voice } from './panel.js';
+import { isVerdict } from './panel.js';
 import { smallerPairs } from './smaller-pairs.js';
 import { isSound } from './sound.js';
 
@@ -16,29 +17,30 @@ export interface Shrunk {
   readonly asked: number;
 }
 
-/** Whether saying this stands apart from the evaluator's opinion in this manner. */
-function standsApart({ manner, says }: Dissent, opinion: Opinion): boolean {
-  switch (manner) {
-    case 'wrong':
-      return opinion === (says === 'valid' ? 'invalid' : 'valid');
-    case 'refuses':
-      return opinion === 'valid' || opinion === 'invalid';
-    case 'answers':
-      return opinion === 'refuse';
-  }
-}
+const opinionOn = ({ schema, instance }: Pair, dialect: Dialect): Opinion =>
+  opinionsOn(schema, dialect, [instance])[0] ?? 'unknown';
 
 /** Whether a pair could show the dissent, as far as it can be told without asking the validator. */
-export const couldShow = (dissent: Dissent, { schema, instance }: Pair, dialect: Dialect): boolean =>
-  isSound(schema, dialect) && standsApart(dissent, opinionsOn(schema, dialect, [instance])[0] ?? 'unknown');
+function couldShow({ manner }: Dissent, pair: Pair, dialect: Dialect): boolean {
+  if (!isSound(pair.schema, dialect)) return false;
+  const opinion = opinionOn(pair, dialect);
+  return manner === 'answers' ? opinion === 'refuse' : opinion === 'valid' || opinion === 'invalid';
+}
 
-/** The first pair on which the validator says what it said. */
-async function firstSaying(
-  { validator, says }: Dissent,
+/** Whether a voice stands apart as it did. A wrong yes is as good as a wrong no: the one is the other under a `not`. */
+function standsApart({ manner, says }: Dissent, voice: Voice, opinion: Opinion): boolean {
+  if (manner === 'wrong') return isVerdict(voice) && voice.kind !== opinion;
+  return saidInWords(voice) === says;
+}
+
+/** The first pair on which the validator stands apart. */
+async function firstShowing(
+  dissent: Dissent,
   pairs: readonly Pair[],
   dialect: Dialect,
   panel: Panel,
 ): Promise<Pair | undefined> {
+  const { validator } = dissent;
   const answers = await panel.judge(
     pairs.map(({ schema, instance }) => ({
       schemaText: schemaTextOf(schema, dialect),
@@ -47,15 +49,15 @@ async function firstSaying(
       validators: [validator],
     })),
   );
-  return pairs.find((_, at) => {
+  return pairs.find((pair, at) => {
     const voice = answers[at]?.get(validator)?.[0];
-    return voice !== undefined && saidInWords(voice) === says;
+    return voice !== undefined && standsApart(dissent, voice, opinionOn(pair, dialect));
   });
 }
 
 /** Whether a pair shows the dissent, with our evaluator for the right side. */
 export const shows = async (dissent: Dissent, pair: Pair, dialect: Dialect, panel: Panel): Promise<boolean> =>
-  couldShow(dissent, pair, dialect) && (await firstSaying(dissent, [pair], dialect, panel)) !== undefined;
+  couldShow(dissent, pair, dialect) && (await firstShowing(dissent, [pair], dialect, panel)) !== undefined;
 
 /** How many pairs are asked about at once, and in all. */
 interface Effort {
@@ -86,7 +88,7 @@ export async function shrinkPair(
       const chunked = pairs;
       pairs = [];
       asked += chunked.length;
-      return firstSaying(dissent, chunked, dialect, panel);
+      return firstShowing(dissent, chunked, dialect, panel);
     };
     for (const candidate of smallerPairs(pair, dialect)) {
       if (asked >= most) return undefined;

@@ -14,17 +14,24 @@ import { smallerTexts } from '../../../arbitraries/shrink/string.js';
 export type Reads = 'schema' | 'schemas-by-name' | 'value';
 
 const byName: ReadonlySet<string> = new Set([
-  ...['$defs', 'definitions', 'properties', 'patternProperties'],
-  ...['dependentSchemas', 'dependencies', 'dependentRequired'],
+  '$defs',
+  'definitions',
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'dependencies',
+  'dependentRequired',
 ]);
 
-function readsOf(reads: Reads, name: string): Reads {
+/** What the names are under a member of that name. */
+export function readsOf(reads: Reads, name: string): Reads {
   if (reads !== 'schema') return reads === 'schemas-by-name' ? 'schema' : 'value';
   if (byName.has(name)) return 'schemas-by-name';
   return name === 'const' || name === 'enum' ? 'value' : 'schema';
 }
 
-const simplest: readonly Json[] = [0, '', [], {}, 1, true, false, null];
+/** The simplest value of each type, and one. */
+export const simplest: readonly Json[] = [0, '', [], {}, 1, true, false, null];
 
 /** Values to put in the place of a JSON value or of a part of it, boldest first. Not all are smaller. */
 export function* smallerJson(value: Json, reads: Reads): Iterable<Json> {

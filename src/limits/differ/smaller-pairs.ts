@@ -4,10 +4,10 @@ import { isJsonObject, setOwn } from '../../../arbitraries/json/json.js';
 import { smallerNumbers } from '../../../arbitraries/shrink/number.js';
 import { smallerTexts } from '../../../arbitraries/shrink/string.js';
 import { subschemasOf } from '../../validation/subschemas.js';
-import { isKeyword } from './keyword.js';
 import type { Pair } from './pair.js';
 import { comparePairTexts, pairText } from './pair.js';
-import { smallerJson } from './smaller-json.js';
+import type { Reads } from './smaller-json.js';
+import { readsOf, simplest, smallerJson } from './smaller-json.js';
 
 /** A value with all that is inside it, parents first. */
 function* partsOf(value: Json): Iterable<Json> {
@@ -17,7 +17,11 @@ function* partsOf(value: Json): Iterable<Json> {
 }
 
 const mostParts = 24;
-const first = <T>(things: Iterable<T>, most: number): readonly T[] => [...things].slice(0, most);
+function first<T>(things: Iterable<T>, most: number): readonly T[] {
+  const taken: T[] = [];
+  for (const thing of things) if (taken.push(thing) >= most) break;
+  return taken;
+}
 
 /** Every subschema, with the definitions of the root where it needs them, on every part of the instance. */
 function* inside({ schema, instance }: Pair, dialect: Dialect): Iterable<Pair> {
@@ -34,29 +38,34 @@ function* inside({ schema, instance }: Pair, dialect: Dialect): Iterable<Pair> {
   }
 }
 
-/** The value with each string and name of it, or each number, changed. */
-function mapped(value: Json, change: (scalar: string | number) => string | number): Json {
+type Change = (scalar: string | number) => string | number;
+
+/** The value with each string and name of it, and each number, changed; keywords stay. */
+function mapped(value: Json, reads: Reads, change: Change): Json {
   if (typeof value === 'string' || typeof value === 'number') return change(value);
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => mapped(item, change));
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => mapped(item, reads, change));
   if (!isJsonObject(value)) return value;
   const copy: Record<string, Json> = {};
-  for (const key of Object.keys(value))
-    setOwn(copy, isKeyword(key) ? key : String(change(key)), mapped(value[key] as Json, change));
+  for (const key of Object.keys(value)) {
+    const name = reads === 'schema' ? key : String(change(key));
+    setOwn(copy, name, mapped(value[key] as Json, readsOf(reads, key), change));
+  }
   return copy;
 }
 
-const both = ({ schema, instance }: Pair, change: (scalar: string | number) => string | number): Pair => ({
-  schema: mapped(schema, change) as JsonSchema,
-  instance: mapped(instance, change),
+const both = ({ schema, instance }: Pair, change: Change): Pair => ({
+  schema: mapped(schema, 'schema', change) as JsonSchema,
+  instance: mapped(instance, 'value', change),
 });
 
-/** Strings and names, then numbers, each once. */
-function scalarsOf(value: Json): readonly (string | number)[] {
+/** Strings and names that are no keywords, and numbers, each once. */
+function scalarsOf({ schema, instance }: Pair): readonly (string | number)[] {
   const found = new Set<string | number>();
-  for (const part of partsOf(value)) {
-    if (typeof part === 'string' || typeof part === 'number') found.add(part);
-    if (isJsonObject(part)) for (const key of Object.keys(part)) if (!isKeyword(key)) found.add(key);
-  }
+  const note: Change = (scalar) => {
+    found.add(scalar);
+    return scalar;
+  };
+  both({ schema, instance }, note);
   return [...found];
 }
 
@@ -75,7 +84,7 @@ const shortNames = ['a', 'b', '', '0'];
 
 /** One name or text changed wherever it stands, in references too. */
 function* renamed(pair: Pair): Iterable<Pair> {
-  for (const from of scalarsOf([pair.schema, pair.instance])) {
+  for (const from of scalarsOf(pair)) {
     if (typeof from !== 'string' || from.startsWith('#')) continue;
     for (const to of new Set([...shortNames, ...smallerTexts(from, [])])) {
       yield both(pair, (scalar) => {
@@ -86,6 +95,24 @@ function* renamed(pair: Pair): Iterable<Pair> {
   }
 }
 
+/** Two names or texts in each other's place. */
+function* exchanged(pair: Pair): Iterable<Pair> {
+  const texts = scalarsOf(pair).filter((scalar) => typeof scalar === 'string');
+  for (const [at, one] of texts.slice(0, mostParts).entries())
+    for (const other of texts.slice(at + 1, mostParts))
+      yield both(pair, (scalar) => (scalar === one ? other : scalar === other ? one : scalar));
+}
+
+/** A count of the schema one lower, and the instance made smaller with it. */
+function* lowered(pair: Pair): Iterable<Pair> {
+  for (const count of scalarsOf({ ...pair, instance: null })) {
+    if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > mostParts) continue;
+    const schema = mapped(pair.schema, 'schema', (scalar) => (scalar === count ? count - 1 : scalar));
+    for (const instance of first(smallerJson(pair.instance, 'value'), 2 * mostParts))
+      yield { schema: schema as JsonSchema, instance };
+  }
+}
+
 const grid: readonly number[] = [
   ...Array.from({ length: 10 }, (_, digit) => digit),
   ...Array.from({ length: 29 }, (_, tenths) => (tenths + 1) / 10),
@@ -93,20 +120,49 @@ const grid: readonly number[] = [
 
 /** One number changed wherever it stands, then one of the schema and one of the instance at once. */
 function* renumbered(pair: Pair): Iterable<Pair> {
-  const numbers = (value: Json): readonly number[] =>
-    scalarsOf(value).filter((scalar) => typeof scalar === 'number');
-  for (const from of numbers([pair.schema, pair.instance]))
+  const numbersOf = (part: Pair): readonly number[] =>
+    scalarsOf(part).filter((scalar) => typeof scalar === 'number');
+  for (const from of numbersOf(pair))
     for (const to of smallerNumbers(from, [])) yield both(pair, (scalar) => (scalar === from ? to : scalar));
-  for (const inSchema of numbers(pair.schema).slice(0, 2))
-    for (const inInstance of numbers(pair.instance).slice(0, 2)) {
-      if (String(inSchema).length <= 1 && String(inInstance).length <= 1) continue;
-      for (const left of grid)
-        for (const right of grid)
-          yield {
-            schema: mapped(pair.schema, (scalar) => (scalar === inSchema ? left : scalar)) as JsonSchema,
-            instance: mapped(pair.instance, (scalar) => (scalar === inInstance ? right : scalar)),
-          };
+  for (const inSchema of numbersOf({ ...pair, instance: null }).slice(0, 2))
+    for (const inInstance of numbersOf({ ...pair, schema: true }).slice(0, 2)) {
+      if (String(inSchema).length > 1 || String(inInstance).length > 1)
+        yield* onGrid(pair, inSchema, inInstance);
     }
+}
+
+function* onGrid(pair: Pair, inSchema: number, inInstance: number): Iterable<Pair> {
+  for (const left of grid)
+    for (const right of grid)
+      yield {
+        schema: mapped(pair.schema, 'schema', (scalar) =>
+          scalar === inSchema ? left : scalar,
+        ) as JsonSchema,
+        instance: mapped(pair.instance, 'value', (scalar) => (scalar === inInstance ? right : scalar)),
+      };
+}
+
+function replaced(value: Json, text: string, by: Json): Json {
+  if (JSON.stringify(value) === text) return by;
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => replaced(item, text, by));
+  if (!isJsonObject(value)) return value;
+  const copy: Record<string, Json> = {};
+  for (const key of Object.keys(value)) setOwn(copy, key, replaced(value[key] as Json, text, by));
+  return copy;
+}
+
+/** Parts that are equal, made simple as one. */
+function* together({ schema, instance }: Pair): Iterable<Pair> {
+  const counts = new Map<string, number>();
+  for (const part of partsOf([schema, instance])) {
+    const text = JSON.stringify(part);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  for (const [text, count] of counts) {
+    if (count < 2) continue;
+    for (const by of simplest)
+      yield { schema: replaced(schema, text, by) as JsonSchema, instance: replaced(instance, text, by) };
+  }
 }
 
 function* passes(pair: Pair, dialect: Dialect): Iterable<Pair> {
@@ -115,7 +171,10 @@ function* passes(pair: Pair, dialect: Dialect): Iterable<Pair> {
     if (typeof schema === 'boolean' || isJsonObject(schema)) yield { schema, instance: pair.instance };
   for (const instance of smallerJson(pair.instance, 'value')) yield { schema: pair.schema, instance };
   yield* renamed(pair);
+  yield* exchanged(pair);
+  yield* lowered(pair);
   yield* renumbered(pair);
+  yield* together(pair);
 }
 
 /** Pairs below `pair` in the one order, each once, boldest first. Their schemas may be no schemas. */
