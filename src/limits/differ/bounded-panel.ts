@@ -1,11 +1,19 @@
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
+import type { Budget } from '../../validation/bounded/budget.js';
 import type { Answer, Panel, Question, Voice } from './panel.js';
 
 type Asked = Question & { readonly validators: readonly string[] };
 
-/** What one validator may use for one schema and its instances, and all of them for a batch. */
-const ofOne = { cpuMs: 3000, wallMs: 30_000 };
-const ofBatch = { cpuMs: 6000, wallMs: 60_000 };
+/** What may be used: by one validator or all of them for one schema and its instances, and by all for a batch. */
+interface PanelBudgets {
+  readonly ofOne: Budget;
+  readonly ofBatch: Budget;
+}
+
+const usual: PanelBudgets = {
+  ofOne: { cpuMs: 3000, wallMs: 30_000 },
+  ofBatch: { cpuMs: 6000, wallMs: 60_000 },
+};
 
 const namedAnswer = ({ validators }: Asked, voices: readonly (readonly Voice[])[]): Answer =>
   new Map(validators.map((name, at) => [name, voices[at] ?? []]));
@@ -20,7 +28,7 @@ const voicesIn = (text: string): readonly (readonly (readonly Voice[])[])[] =>
  *
  * @param validators names of subjects, or `file:` URLs of modules
  */
-export function boundedPanel(validators: readonly string[]): Panel {
+export function boundedPanel(validators: readonly string[], { ofOne, ofBatch }: PanelBudgets = usual): Panel {
   const child = boundedChild({
     entry: new URL('./panel-child.js', import.meta.url),
     memoryMb: 256,

@@ -1,7 +1,7 @@
 import type { Dialect, Json, JsonSchema } from '../../../arbitraries/index.js';
 import { writeJson } from '../../protocol/json/writer.js';
 import { opinionsOn } from './arbiter.js';
-import type { Disagreement, Dissent, Manner } from './disagreement.js';
+import type { Disagreement, Dissent } from './disagreement.js';
 import { dissentsOn, evaluator, groupOf, rightOf, saidBy } from './disagreement.js';
 import { keywordOf } from './keyword.js';
 import type { Cause } from './neutral.js';
@@ -38,6 +38,10 @@ const onceIn = 10;
 /** What is followed once for a schema: of wrong verdicts one of a validator, of the rest each that it words otherwise. */
 const keyOf = ({ validator, manner, says }: Dissent): string =>
   JSON.stringify([validator, manner, manner === 'wrong' ? '' : says]);
+
+/** Whether two stand apart alike. Two that refuse do so for one reason only when their words are the same. */
+const isAlike = (one: Dissent, other: Dissent): boolean =>
+  one.manner === other.manner && (one.manner !== 'refuses' || one.says === other.says);
 
 /** Under what a cause is kept: a wrong verdict explains more than its like, a refusal no more than the same one. */
 const causeKeyOf = (dissent: Dissent): string =>
@@ -140,17 +144,20 @@ export class DisagreementDesk {
 
   /** Makes a dissent small, if it looks new. Gives the dissents at its least pair. */
   async #follow(pair: Pair, dissent: Dissent, dialect: Dialect): Promise<readonly Dissent[]> {
-    if (dissent.validator === evaluator) return this.#keep(pair, dissent.manner, dialect);
+    if (dissent.validator === evaluator) return this.#keep(pair, dissent, dialect);
     const start = await this.#newIn(pair, dissent, dialect);
     if (start === undefined) return [];
     const shrunk = await shrinkPair(start, dissent, dialect, this.#panel);
     this.asked += shrunk.asked;
-    return this.#keep(shrunk.pair, dissent.manner, dialect);
+    return this.#keep(shrunk.pair, dissent, dialect);
   }
 
   /** The part of a pair that is not explained by what is known of the validator. */
   async #newIn(pair: Pair, dissent: Dissent, dialect: Dialect): Promise<Pair | undefined> {
-    const causes = [...this.#causesAt(dissent.validator), ...this.#causesAt(causeKeyOf(dissent))];
+    // What makes its verdicts wrong may let it answer where others refuse, but is no reason to refuse.
+    const known =
+      dissent.manner === 'answers' ? [dissent.validator, causeKeyOf(dissent)] : [causeKeyOf(dissent)];
+    const causes = known.flatMap((key) => this.#causesAt(key));
     if (causes.length === 0) return pair;
     const rest = neutral(pair, causes);
     this.asked += 1;
@@ -164,42 +171,44 @@ export class DisagreementDesk {
     return this.#causes.get(key) ?? [];
   }
 
-  async #keep(pair: Pair, manner: Manner, dialect: Dialect): Promise<readonly Dissent[]> {
-    const { dissents, disagreement } = await this.#judge(pair, manner, dialect);
+  /** Keeps a disagreement at its least pair. Gives those who stand apart there as the one that was followed. */
+  async #keep(pair: Pair, dissent: Dissent, dialect: Dialect): Promise<readonly Dissent[]> {
+    const disagreement = await this.#judge(pair, dissent, dialect);
     if (disagreement === undefined) return [];
     this.#add(disagreement, pairText(pair));
-    for (const each of dissents) this.#learn(each, pair, dialect);
+    for (const each of disagreement.apart) this.#learn(each, pair, dialect);
     for (const other of this.#dialects) {
       if (other === dialect || !isSound(pair.schema, other)) continue;
-      const there = (await this.#judge(pair, manner, other)).disagreement;
+      const there = await this.#judge(pair, dissent, other);
       if (there !== undefined) this.#add(there, pairText(pair));
     }
-    return dissents;
+    return disagreement.apart;
   }
 
-  /** What all say of a pair. There is a disagreement when somebody stands apart in this manner. */
-  async #judge(
-    pair: Pair,
-    manner: Manner,
-    dialect: Dialect,
-  ): Promise<{ readonly dissents: readonly Dissent[]; readonly disagreement?: Disagreement }> {
+  /** What all say of a pair, when somebody stands apart as in a dissent. */
+  async #judge(pair: Pair, dissent: Dissent, dialect: Dialect): Promise<Disagreement | undefined> {
     const schemaText = schemaTextOf(pair.schema, dialect);
     const instanceText = writeJson(pair.instance);
     const [answer] = await this.#panel.judge([{ schemaText, dialect, texts: [instanceText] }]);
     const [opinion] = opinionsOn(pair.schema, dialect, [pair.instance]);
-    if (answer === undefined || opinion === undefined) return { dissents: [] };
+    if (answer === undefined || opinion === undefined) return undefined;
     const right = rightOf(
       opinion,
       [...answer.values()].flatMap(([voice]) => voice ?? []),
     );
-    const dissents = dissentsOn(opinion, answer, 0);
-    const apart = dissents.filter((each) => each.manner === manner);
-    if (right === undefined || apart.length === 0) return { dissents };
+    const apart = dissentsOn(opinion, answer, 0).filter((each) => isAlike(each, dissent));
+    if (right === undefined || apart.length === 0) return undefined;
+    const { manner } = dissent;
     const keyword = keywordOf(pair.schema, dialect);
-    const texts = { schemaText, instanceText };
     return {
-      dissents,
-      disagreement: { keyword, manner, dialects: [dialect], ...texts, sides: sidesOf(answer), right, apart },
+      keyword,
+      manner,
+      dialects: [dialect],
+      schemaText,
+      instanceText,
+      sides: sidesOf(answer),
+      right,
+      apart,
     };
   }
 

@@ -5,7 +5,7 @@ import { opinionsOn } from './arbiter.js';
 import type { Dissent } from './disagreement.js';
 import { saidInWords } from './disagreement.js';
 import type { Pair } from './pair.js';
-import { schemaTextOf } from './pair.js';
+import { pairText, schemaTextOf } from './pair.js';
 import type { Panel, Voice } from './panel.js';
 import { isVerdict } from './panel.js';
 import { smallerPairs } from './smaller-pairs.js';
@@ -67,7 +67,7 @@ interface Effort {
 
 const usual: Effort = { chunk: 16, most: 4000 };
 /** Each pair on which a validator runs out of its stack may take it as long as thousands of others. */
-const costly: Effort = { chunk: 1, most: 2000 };
+const costly: Effort = { chunk: 1, most: 1000 };
 
 /**
  * The smallest pair on which a validator stands apart as it did, found by going down in one order until no candidate
@@ -82,21 +82,31 @@ export async function shrinkPair(
   const { chunk, most } = dissent.says === 'refused stack' ? costly : usual;
   let pair = start;
   let asked = 0;
+  /** What did not show it once never will. */
+  const ruledOut = new Set<string>();
+  const lookAt = async (pairs: readonly Pair[]): Promise<Pair | undefined> => {
+    asked += pairs.length;
+    const found = await firstShowing(dissent, pairs, dialect, panel);
+    for (const each of pairs) {
+      if (each === found) break;
+      ruledOut.add(pairText(each));
+    }
+    return found;
+  };
   const next = async (): Promise<Pair | undefined> => {
     let pairs: Pair[] = [];
-    const look = (): Promise<Pair | undefined> => {
-      const chunked = pairs;
-      pairs = [];
-      asked += chunked.length;
-      return firstShowing(dissent, chunked, dialect, panel);
-    };
     for (const candidate of smallerPairs(pair, dialect)) {
       if (asked >= most) return undefined;
-      if (!couldShow(dissent, candidate, dialect) || pairs.push(candidate) < chunk) continue;
-      const found = await look();
-      if (found !== undefined) return found;
+      const text = pairText(candidate);
+      if (ruledOut.has(text)) continue;
+      if (!couldShow(dissent, candidate, dialect)) ruledOut.add(text);
+      else if (pairs.push(candidate) >= chunk) {
+        const found = await lookAt(pairs);
+        if (found !== undefined) return found;
+        pairs = [];
+      }
     }
-    return look();
+    return lookAt(pairs);
   };
   for (let smaller = await next(); smaller !== undefined; smaller = await next()) pair = smaller;
   return { pair, asked };

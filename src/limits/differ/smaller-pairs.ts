@@ -69,16 +69,24 @@ function scalarsOf({ schema, instance }: Pair): readonly (string | number)[] {
   return [...found];
 }
 
+/** A name as it stands in a URI; half a character can not stand there. */
+function inUri(name: string): string | undefined {
+  try {
+    return encodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A reference with one of its steps renamed. */
-const led = (reference: string, from: string, to: string): string =>
-  reference
+function led(reference: string, from: string, to: string): string {
+  const [before, after] = [inUri(from), inUri(to)];
+  if (before === undefined || after === undefined) return reference;
+  return reference
     .split(/(?=[#/])/)
-    .map((step) =>
-      /^[#/]/.test(step) && step.slice(1) === encodeURIComponent(from)
-        ? step[0] + encodeURIComponent(to)
-        : step,
-    )
+    .map((step) => (/^[#/]/.test(step) && step.slice(1) === before ? `${step.charAt(0)}${after}` : step))
     .join('');
+}
 
 const shortNames = ['a', 'b', '', '0'];
 
