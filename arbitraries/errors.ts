@@ -22,6 +22,3 @@ export class Unsupported extends Error {
     this.reason = reason;
   }
 }
-
-/** A reference that had to be followed leads nowhere in the document. */
-export class DanglingReference extends Unsupported {}

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../json/json.js';
 import { isJsonObject } from '../json/json.js';
 import type { Pointer } from '../json/pointer.js';
-import { DanglingReference, Unsupported } from '../errors.js';
+import { Unsupported } from '../errors.js';
 import { atLeast } from './dialect.js';
 import type { Dialect } from './dialect.js';
 import { metaschema } from './metaschemas.js';
@@ -56,7 +56,7 @@ export class SchemaDocument {
     if (known !== undefined) return known;
     const target = this.#resolve(place.resource, reference);
     if (target === undefined) {
-      throw new DanglingReference(
+      throw new Unsupported(
         `the reference ${JSON.stringify(reference)} at ${place.pointer} leads nowhere in this document`,
       );
     }

@@ -36,25 +36,30 @@ export interface DifferCommand {
 const usual = 40_000;
 const quickly = 4000;
 
-/** Keeps what is new; what a kept case tells already keeps its own words. */
-async function told(
+/** Keeps what no kept case tells. */
+async function kept(
   { found }: DifferResult,
   { cases }: DifferCorpus,
   panel: Panel,
   seed: number,
   corpus: string,
 ): Promise<readonly ToldDisagreement[]> {
-  const disagreements: ToldDisagreement[] = [];
+  const fresh: ToldDisagreement[] = [];
   for (const disagreement of found) {
-    const known = knownAs(disagreement, cases, panel);
+    if (knownAs(disagreement, cases, panel) !== undefined) continue;
     const file = caseOf(disagreement, seed);
-    disagreements.push(
-      known === undefined
-        ? { file, path: await writeDifferCase(corpus, file), isNew: true }
-        : { file: { ...file, right: known.file.right }, path: known.path, isNew: false },
-    );
+    fresh.push({ file, path: await writeDifferCase(corpus, file), isNew: true });
   }
-  return disagreements;
+  return fresh;
+}
+
+/** The kept cases that stand and the new ones, by keyword, with who says what now. */
+function listed(stood: readonly Stood[], fresh: readonly ToldDisagreement[]): readonly ToldDisagreement[] {
+  const standing = stood
+    .filter((each) => each.standing === 'still' || each.standing === 'changed')
+    .map(({ path, file, said }) => ({ file: { ...file, said }, path, isNew: false }));
+  const key = ({ file, path }: ToldDisagreement): string => `${file.keyword.replace('$', '')} ${path}`;
+  return [...standing, ...fresh].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 const differJson = ({ disagreements, stood, unanswered, ...told }: DifferTold): object => ({
@@ -103,7 +108,7 @@ export async function runDiffer(
           current: [`${keywords.length} disagreements`],
         }),
     });
-    disagreements = await told(result, corpus, panel, seed, dir);
+    disagreements = listed(stood, await kept(result, corpus, panel, seed, dir));
   } finally {
     talk.end();
     await panel.close();

@@ -6,7 +6,7 @@ import { groupOf } from './disagreement.js';
 import { sectionOf } from './sections.js';
 
 /** The name of a disagreement: of its keyword, its manner, and who stands apart saying what; not of its texts. */
-const fingerprintOf = (disagreement: Disagreement): string =>
+export const fingerprintOf = (disagreement: Disagreement): string =>
   `d-${createHash('sha256').update(groupOf(disagreement), 'utf8').digest('hex').slice(0, 8)}`;
 
 /** A disagreement as it is kept. */

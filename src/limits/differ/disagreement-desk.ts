@@ -2,7 +2,7 @@ import type { Dialect, Json, JsonSchema } from '../../../arbitraries/index.js';
 import { writeJson } from '../../protocol/json/writer.js';
 import { opinionsOn } from './arbiter.js';
 import type { Disagreement, Dissent } from './disagreement.js';
-import { dissentsOn, evaluator, groupOf, rightOf, saidBy } from './disagreement.js';
+import { dissentsOn, evaluator, groupOf, rightOf, sidesOf } from './disagreement.js';
 import { keywordOf } from './keyword.js';
 import type { Cause } from './neutral.js';
 import { causeOf, neutral } from './neutral.js';
@@ -95,16 +95,6 @@ function unlessCovered(kept: readonly Kept[]): readonly Kept[] {
       for (const each of news) told.add(each);
       return disagreement.manner === 'wrong' || news.length > 0;
     });
-}
-
-function sidesOf(answer: Answer): ReadonlyMap<string, readonly string[]> {
-  const sides = new Map<string, string[]>();
-  for (const [validator, [voice]] of answer) {
-    if (voice === undefined) continue;
-    const says = saidBy(voice);
-    sides.set(says, [...(sides.get(says) ?? []), validator]);
-  }
-  return sides;
 }
 
 /**

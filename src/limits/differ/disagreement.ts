@@ -70,14 +70,14 @@ export function rightOf(opinion: Opinion, voices: readonly Voice[]): Right | und
 function mannerOf(voice: Voice, right: Right): Manner | undefined {
   if (!isVerdict(voice)) {
     const tells = voice.kind === 'compile-error' || voice.kind === 'refused';
-    return tells && right.verdict !== 'refuse' ? 'refuses' : undefined;
+    return tells && right.verdict !== 'refuse' && right.by === 'evaluator' ? 'refuses' : undefined;
   }
   if (right.verdict === 'refuse') return 'answers';
   return voice.kind === right.verdict ? undefined : 'wrong';
 }
 
 /**
- * Who stands apart on one instance, in the order of the validators. Where all refuse, or all answer what has no
+ * Who stands apart on one instance, in the order of the validators; who refuses only where our evaluator can answer. Where all refuse, or all answer what has no
  * result, nobody does. Running out of time or memory is no dissent: the limits themselves tell of it.
  */
 export function dissentsOn(opinion: Opinion, answer: Answer, at: number): readonly Dissent[] {
@@ -129,3 +129,14 @@ export const groupOf = ({
     manner === 'refuses' ? '' : keyword,
     apart.map(({ validator, says }) => [validator, says]),
   ]);
+
+/** Who says what of the first instance, by word, in the order of the validators. */
+export function sidesOf(answer: Answer): ReadonlyMap<string, readonly string[]> {
+  const sides = new Map<string, string[]>();
+  for (const [validator, [voice]] of answer) {
+    if (voice === undefined) continue;
+    const says = saidBy(voice);
+    sides.set(says, [...(sides.get(says) ?? []), validator]);
+  }
+  return sides;
+}

@@ -50,11 +50,8 @@ export function hasKeyword(dialect: Dialect, name: string): boolean {
   return span === undefined || (atLeast(dialect, span[0]) && atLeast(span[1], dialect));
 }
 
-/** Whether it is a keyword of any dialect. */
-export const isKeyword = (name: string): boolean => known.has(name);
-
 /** The keywords that stand in the schemas of a document. */
-export function keywordsIn(schema: JsonSchema, dialect: Dialect): ReadonlySet<string> {
+function keywordsIn(schema: JsonSchema, dialect: Dialect): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { schema: at } of subschemasOf(schema, dialect))
     if (typeof at !== 'boolean') for (const keyword of Object.keys(at)) found.add(keyword);

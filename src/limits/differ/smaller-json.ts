@@ -30,8 +30,7 @@ export function readsOf(reads: Reads, name: string): Reads {
   return name === 'const' || name === 'enum' ? 'value' : 'schema';
 }
 
-/** The simplest value of each type, and one. */
-export const simplest: readonly Json[] = [0, '', [], {}, 1, true, false, null];
+const simplest: readonly Json[] = [0, '', [], {}, 1, true, false, null];
 
 /** Values to put in the place of a JSON value or of a part of it, boldest first. Not all are smaller. */
 export function* smallerJson(value: Json, reads: Reads): Iterable<Json> {

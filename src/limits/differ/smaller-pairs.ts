@@ -7,7 +7,7 @@ import { subschemasOf } from '../../validation/subschemas.js';
 import type { Pair } from './pair.js';
 import { comparePairTexts, pairText } from './pair.js';
 import type { Reads } from './smaller-json.js';
-import { readsOf, simplest, smallerJson } from './smaller-json.js';
+import { readsOf, smallerJson } from './smaller-json.js';
 
 /** A value with all that is inside it, parents first. */
 function* partsOf(value: Json): Iterable<Json> {
@@ -159,16 +159,16 @@ function replaced(value: Json, text: string, by: Json): Json {
   return copy;
 }
 
-/** Parts that are equal, made simple as one. */
+/** Parts that are equal, made simpler as one. */
 function* together({ schema, instance }: Pair): Iterable<Pair> {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, readonly [part: Json, count: number]>();
   for (const part of partsOf([schema, instance])) {
     const text = JSON.stringify(part);
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+    counts.set(text, [part, (counts.get(text)?.[1] ?? 0) + 1]);
   }
-  for (const [text, count] of counts) {
+  for (const [text, [part, count]] of counts) {
     if (count < 2) continue;
-    for (const by of simplest)
+    for (const by of first(smallerJson(part, 'value'), 4 * mostParts))
       yield { schema: replaced(schema, text, by) as JsonSchema, instance: replaced(instance, text, by) };
   }
 }

@@ -1,3 +1,4 @@
+import { isValid } from '../../../arbitraries/index.js';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import type { JsonObject, JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
@@ -18,6 +19,12 @@ function metaSchemaOf(dialect: Dialect): CompiledSchema {
   if (!compilation.ok) throw new Error(`no meta-schema of ${dialect}: ${compilation.verdict.kind}`);
   metaSchemas.set(dialect, compilation.schema);
   return compilation.schema;
+}
+
+/** ajv is quick, and gives up on some names in an enum; the evaluator does not. */
+function isWellFormed(schema: JsonSchema, dialect: Dialect): boolean {
+  const { kind } = metaSchemaOf(dialect).validateValue(schema);
+  return kind === 'refused' ? isValid({ $ref: dialectUri[dialect] }, schema, { dialect }) : kind === 'valid';
 }
 
 function isPattern(text: string): boolean {
@@ -77,7 +84,7 @@ function refersToSchemas(schema: JsonSchema, dialect: Dialect): boolean {
  * advises against, and references lead to schemas or nowhere, but not round in circles.
  */
 export function isSound(schema: JsonSchema, dialect: Dialect): boolean {
-  if (metaSchemaOf(dialect).validateValue(schema).kind !== 'valid') return false;
+  if (!isWellFormed(schema, dialect)) return false;
   const names = new Set<string>();
   for (const { schema: at, base } of subschemasOf(schema, dialect)) {
     if (typeof at === 'boolean') continue;

@@ -1,10 +1,11 @@
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import { dialectOf } from '../../../arbitraries/document/dialect.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
+import { fingerprintOf } from './case-of.js';
 import type { DifferCase } from './differ-case.js';
 import type { KeptCase } from './differ-corpus.js';
 import type { Disagreement } from './disagreement.js';
-import { saidBy } from './disagreement.js';
+import { saidBy, sidesOf } from './disagreement.js';
 import type { Answer, Panel, Voice } from './panel.js';
 import { isVerdict } from './panel.js';
 
@@ -18,6 +19,8 @@ export interface Stood extends KeptCase {
   readonly standing: Standing;
   /** What those say now that stood apart. */
   readonly now: ReadonlyMap<string, string>;
+  /** Who says what now. */
+  readonly said: DifferCase['said'];
 }
 
 /** The dialect that the text of a case says it is of. */
@@ -53,7 +56,11 @@ export async function standingsOf(cases: readonly KeptCase[], panel: Panel): Pro
       texts: [file.instance],
     })),
   );
-  return cases.map((kept, at) => ({ ...kept, ...standingOf(kept.file, answers[at] ?? new Map()) }));
+  return cases.map((kept, at) => {
+    const answer: Answer = answers[at] ?? new Map();
+    const said = [...sidesOf(answer)].map(([says, validators]) => ({ says, validators }));
+    return { ...kept, ...standingOf(kept.file, answer), said };
+  });
 }
 
 const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
@@ -61,13 +68,16 @@ const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** The kept case that tells a disagreement already: of its keyword and manner, and of the same validators as far as they are on the panel. */
 export function knownAs(
-  { keyword, manner, apart, schemaText, instanceText }: Disagreement,
+  disagreement: Disagreement,
   cases: readonly KeptCase[],
   panel: Pick<Panel, 'validators'>,
 ): KeptCase | undefined {
+  const { keyword, manner, apart, schemaText, instanceText } = disagreement;
+  const fingerprint = fingerprintOf(disagreement);
   const names = apart.map(({ validator }) => validator);
   return cases.find(({ file }) => {
     if (file.schema === schemaText && file.instance === instanceText) return true;
+    if (file.fingerprint === fingerprint) return true;
     if (file.manner !== manner || file.keyword !== keyword) return false;
     return sameNames(
       names,

@@ -7,8 +7,9 @@ import type { Style } from './style.js';
 /** A disagreement as it is told. */
 export interface ToldDisagreement {
   readonly file: DifferCase;
-  /** Where it is kept, and whether it was before. */
-  readonly path: string | undefined;
+  /** Where it is kept. */
+  readonly path: string;
+  /** Whether this run has found it first. */
   readonly isNew: boolean;
 }
 
@@ -85,7 +86,7 @@ function block({ file, path, isNew }: ToldDisagreement, style: Style): readonly 
     ...row('right', `${verdicts[file.right.verdict]}: ${byWhom(file)}`),
     ...row('', file.right.section),
     ...(file.right.why === undefined ? [] : row('', file.right.why)),
-    ...(path === undefined ? [] : row('case', path)),
+    ...row('case', path),
   ];
 }
 

@@ -82,6 +82,7 @@ test.each([
 describe('a schema is sound', () => {
   test.each([
     [{ $ref: '#/constructor' }],
+    [{ enum: [{ valueOf: 0 }, {}] }],
     [{ $ref: '#', properties: {} }, false],
     [{ properties: { a: { $ref: '#' } } }],
     [{ pattern: '(' }, false],
@@ -103,9 +104,11 @@ describe('a schema is sound', () => {
 });
 
 describe('our evaluator', () => {
-  test('has no result where a reference that is needed leads nowhere, and leaves the rest open', () => {
-    const schema = { properties: { a: { $ref: '#/constructor' } } };
-    expect(opinionsOn(schema, '2020-12', [{ a: 1 }, {}])).toEqual(['refuse', 'open']);
+  test('has no result where it hangs on a reference that leads nowhere, and leaves the rest open', () => {
+    const schema = { properties: { a: { $ref: '#/constructor' }, b: false } };
+    expect(opinionsOn(schema, '2020-12', [{ a: 1 }, {}, { a: 1, b: 1 }])).toEqual(['refuse', 'open', 'open']);
+    expect(opinionsOn({ anyOf: [{ $ref: 'x' }, {}] }, 'draft-07', [1])).toEqual(['open']);
+    expect(opinionsOn({ anyOf: [{ $ref: 'x' }, false] }, 'draft-07', [1])).toEqual(['refuse']);
   });
 
   test('does not take too much work for a reference that leads nowhere', () => {

@@ -7,7 +7,7 @@ import { differFolder } from '../../../../src/corpus/differ-folder.js';
 import { readCorpus } from '../../../../src/corpus/read-corpus.js';
 import { caseOf } from '../../../../src/limits/differ/case-of.js';
 import type { DifferCase } from '../../../../src/limits/differ/differ-case.js';
-import { differCaseSchema } from '../../../../src/limits/differ/differ-case.schema.js';
+import type { differCaseSchema } from '../../../../src/limits/differ/differ-case.schema.js';
 import { readDifferCorpus, writeDifferCase } from '../../../../src/limits/differ/differ-corpus.js';
 import type { Disagreement } from '../../../../src/limits/differ/disagreement.js';
 import { knownAs, standingsOf } from '../../../../src/limits/differ/stands.js';
@@ -117,11 +117,11 @@ test('the list tells schema, instance, who says what, and who is right by what',
       { file, path: 'corpus/limits.differ/ref-1.json', isNew: true },
       {
         file: { ...file, right: { verdict: 'valid', by: 'majority', section: 's' } as const },
-        path: undefined,
+        path: 'm',
         isNew: false,
       },
     ],
-    stood: [{ path: 'k', file, standing: 'fixed', now: new Map([['wrong', 'invalid']]) } as const],
+    stood: [{ path: 'k', file, standing: 'fixed', now: new Map([['wrong', 'invalid']]), said: [] } as const],
     broken: [],
     unanswered: new Map([['late', 1]]),
   };
@@ -142,6 +142,7 @@ test('the list tells schema, instance, who says what, and who is right by what',
     '     invalid        right',
     '     right          valid: 1 of 2 say so',
     '                    s',
+    '     case           m',
     '',
     ' ✓ fixed    k  wrong: invalid',
     ' late did not end on 1 instance: see mcp-assay limits',

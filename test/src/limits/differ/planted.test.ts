@@ -43,6 +43,12 @@ const planted: readonly (readonly [keyword: string, wrong: Judge, schema: string
   ['items', without('items'), '{"items":false}', '[0]'],
   ['dependentRequired', without('dependentRequired'), '{"dependentRequired":{"":["a"]}}', '{"":0}'],
   ['maxContains', without('maxContains'), '{"contains":{},"maxContains":0}', '[0]'],
+  [
+    'const',
+    argumentOf('const', (value) => (JSON.stringify(value).includes('{') ? [] : value)),
+    '{"const":{}}',
+    '[]',
+  ],
   ['maxLength', unitsForCharacters, '{"maxLength":1}', '"😀"'],
 ];
 

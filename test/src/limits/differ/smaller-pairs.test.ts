@@ -52,7 +52,7 @@ test('two numbers are changed at once, and a bound with what it bounds', () => {
 test('keywords are never renamed, members that are called like them are', () => {
   const below = textsBelow({ properties: { type: {} } }, { type: 0 });
   expect(below).toContain('{"properties":{"a":{}}}\n{"a":0}');
-  expect(below.some((text) => /^\{"a"/.test(text))).toBe(false);
+  expect(below.some((text) => text.startsWith('{"a"'))).toBe(false);
 });
 
 test('a schema says its dialect where it is not 2020-12', () => {
