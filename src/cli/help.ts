@@ -6,6 +6,7 @@ export const headings = {
   target: 'Target:',
   choice: 'What is tested:',
   measured: 'What is measured:',
+  differ: 'Where they differ:',
   made: 'What is made:',
   budget: 'How much, how fast:',
   files: 'Files:',

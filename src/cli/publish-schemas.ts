@@ -4,6 +4,7 @@ import { eventSchema } from '../engine/events.schema.js';
 import { baselineSchema } from '../reports/baseline.schema.js';
 import { limitsFileSchema } from '../limits/limits-file.schema.js';
 import { budgetSchema } from '../limits/budget.schema.js';
+import { differCaseSchema } from '../limits/differ/differ-case.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
 /**
@@ -14,6 +15,7 @@ const schemas = {
   event: eventSchema,
   receipt: receiptSchema,
   case: caseFileSchema,
+  'differ-case': differCaseSchema,
   baseline: baselineSchema,
   limits: limitsFileSchema,
   budget: budgetSchema,

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { AssayError } from '../errors/assay-error.js';
 import type { CaseFile } from './case-file.js';
+import { differFolder } from './differ-folder.js';
 import { readCaseFile } from './read-case-file.js';
 
 /** Case files that are read of one corpus. */
@@ -53,6 +54,7 @@ async function find(dir: string, levels: number): Promise<Found> {
     const path = join(dir, entry.name);
     if (entry.isSymbolicLink())
       broken.push({ path: slashed(path), problem: 'a symbolic link is not followed' });
+    else if (entry.isDirectory() && entry.name === differFolder) continue;
     else if (entry.isDirectory() && levels > 0) {
       const inner = await findWithin(path, levels - 1);
       files.push(...inner.files);
@@ -73,7 +75,8 @@ async function findWithin(dir: string, levels: number): Promise<Found> {
 
 /**
  * Reads all case files (`*.json`) of a corpus, or of one invariant's folder in it, in the order of their paths.
- * What can not be used is listed with its problem; a missing folder is an empty corpus.
+ * What can not be used is listed with its problem; a missing folder is an empty corpus. The folder of cases on which
+ * validators differ is left out: they are of no peer.
  *
  * @throws AssayError `configuration` when `dir` is there but can not be read as a folder
  */

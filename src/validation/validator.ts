@@ -26,4 +26,9 @@ export type Compilation =
 export interface Validator {
   readonly name: string;
   compile(schema: JsonSchema, dialect: Dialect, options?: CompileOptions): Promise<Compilation>;
+  /**
+   * Lets go of every schema that was compiled, as a new process would: two with one `$id` do not meet then. Who
+   * keeps none has no such method.
+   */
+  forget?(): void;
 }

@@ -5,6 +5,8 @@ import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
 import { addOutputOptions, outputOf } from '../output-options.js';
+import type { DifferWish, RawDiffer } from './differ-options.js';
+import { addDifferOptions, differWish } from './differ-options.js';
 import { requireNoTarget } from '../target-options.js';
 import { wrongValue } from '../values/wrong-value.js';
 
@@ -17,10 +19,12 @@ export interface LimitsCommand {
   readonly quick: boolean;
   /** Go on where the run ended whose results are in the report folder. */
   readonly resume: boolean;
+  /** On what they differ, instead of what they bear. */
+  readonly differ?: DifferWish | undefined;
   readonly output: OutputOptions & { readonly reportDir: string };
 }
 
-interface RawLimits extends RawOutput {
+interface RawLimits extends RawOutput, RawDiffer {
   readonly quick?: boolean;
   readonly resume?: boolean;
   readonly validator?: readonly string[];
@@ -67,12 +71,14 @@ export const limits: CommandDefinition<LimitsCommand> = {
           validators: raw.validator ?? subjectNames,
           quick: raw.quick ?? false,
           resume: raw.resume ?? false,
+          differ: differWish(raw),
           output: { ...outputOf(raw), reportDir: raw.reportDir },
         });
       });
-    return withExample(addOutputOptions(command), [
+    return withExample(addOutputOptions(addDifferOptions(command)), [
       'mcp-assay limits --quick --validator ajv',
       'mcp-assay limits --validator ajv,./mine.mjs',
+      'mcp-assay limits --differ --seed 1 --max-time 5m',
     ]);
   },
 };

@@ -17,6 +17,7 @@ import { abilitiesOf } from '../../reports/terminal/abilities.js';
 import type { LimitsStep } from '../../reports/terminal/limits-talk.js';
 import { limitsTalk } from '../../reports/terminal/limits-talk.js';
 import { styleOf } from '../../reports/terminal/style.js';
+import { runDiffer } from './differ-run.js';
 import type { LimitsCommand } from '../commands/limits.js';
 import { isModulePath } from '../commands/limits.js';
 import { writeLimitsReports } from '../limits-reports.js';
@@ -88,6 +89,7 @@ const stepOf = ({ done, total, current }: LimitsProgress): LimitsStep => ({
 export async function runLimits(command: LimitsCommand, stage: Stage): Promise<number> {
   const { output } = command;
   const validators = command.validators.map(chosen);
+  if (command.differ !== undefined) return runDiffer({ ...command, wish: command.differ, validators }, stage);
   const path = join(output.reportDir, 'limits.json');
   await prepareFolder(output.reportDir, path);
   const before = resumed(command, path);

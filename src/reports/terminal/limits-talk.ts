@@ -10,6 +10,8 @@ export interface LimitsStep {
   readonly done: number;
   readonly total: number;
   readonly current: readonly string[];
+  /** What is counted; cells when left out. */
+  readonly of?: string;
 }
 
 /** Tells on stderr how far a measuring is. */
@@ -28,13 +30,13 @@ export interface LimitsTalkOptions {
 
 /** ` limits  173/473 cells  ajv: instance depth  ~0:31 left`; what does not fit goes, least needed first. */
 function stepLine(
-  { done, total, current }: LimitsStep,
+  { done, total, current, of = 'cells' }: LimitsStep,
   begun: number,
   elapsedMs: number,
   style: Style,
 ): string {
   const width = style.columns - 1;
-  const count = ` limits  ${done}/${total} cells`;
+  const count = ` limits  ${done}/${total} ${of}`;
   const rate = (done - begun) / Math.max(1, elapsedMs);
   const left = elapsedMs < 1000 || rate <= 0 ? '' : `~${clockTime((total - done) / rate)} left`;
   const forms = [

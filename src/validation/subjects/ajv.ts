@@ -26,20 +26,36 @@ function instanceFor(dialect: Dialect, { assertFormat = true }: CompileOptions, 
   return instance;
 }
 
+const forget = (): void => {
+  for (const instance of instances.values()) instance.removeSchema();
+};
+
 /** The class of the dialect with `strict: false` and ajv-formats; all else is the default. */
-export const ajv = thrownOrTold('ajv', (schema, dialect, options) => {
-  const check = instanceFor(dialect, options, false).compile(schema);
-  return (value) => check(value);
-});
+export const ajv = thrownOrTold(
+  'ajv',
+  (schema, dialect, options) => {
+    const check = instanceFor(dialect, options, false).compile(schema);
+    return (value) => check(value);
+  },
+  forget,
+);
 
 /** The same with `allErrors: true`, which does not stop at the first breach. */
-export const ajvAllErrors = thrownOrTold('ajv-all-errors', (schema, dialect, options) => {
-  const check = instanceFor(dialect, options, true).compile(schema);
-  return (value) => check(value);
-});
+export const ajvAllErrors = thrownOrTold(
+  'ajv-all-errors',
+  (schema, dialect, options) => {
+    const check = instanceFor(dialect, options, true).compile(schema);
+    return (value) => check(value);
+  },
+  forget,
+);
 
 /** The class for draft-07, whatever the dialect: what who imports `ajv` gets. */
-export const ajvDraft07 = thrownOrTold('ajv-draft-07', (schema, _dialect, options) => {
-  const check = instanceFor('draft-07', options, false).compile(schema);
-  return (value) => check(value);
-});
+export const ajvDraft07 = thrownOrTold(
+  'ajv-draft-07',
+  (schema, _dialect, options) => {
+    const check = instanceFor('draft-07', options, false).compile(schema);
+    return (value) => check(value);
+  },
+  forget,
+);

@@ -16,15 +16,27 @@ let first: Provider | undefined;
 let second: Provider | undefined;
 
 /** What a client of SDK 1.x validates results with by default: one ajv for draft-07, kept for the process. */
-export const sdkV1 = thrownOrTold('sdk-v1', async (schema) => {
-  const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/sdk/validation/ajv');
-  first ??= new AjvJsonSchemaValidator();
-  return checkOf(first, schema);
-});
+export const sdkV1 = thrownOrTold(
+  'sdk-v1',
+  async (schema) => {
+    const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/sdk/validation/ajv');
+    first ??= new AjvJsonSchemaValidator();
+    return checkOf(first, schema);
+  },
+  () => {
+    first = undefined;
+  },
+);
 
 /** What a client of SDK 2.x validates results with by default: one ajv a dialect, kept for the process. */
-export const sdkV2 = thrownOrTold('sdk-v2', async (schema) => {
-  const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/client/validators/ajv');
-  second ??= new AjvJsonSchemaValidator();
-  return checkOf(second, schema);
-});
+export const sdkV2 = thrownOrTold(
+  'sdk-v2',
+  async (schema) => {
+    const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/client/validators/ajv');
+    second ??= new AjvJsonSchemaValidator();
+    return checkOf(second, schema);
+  },
+  () => {
+    second = undefined;
+  },
+);

@@ -17,10 +17,13 @@ export type MakeCheck = (
 /**
  * A library that says yes or no, or throws, behind the port: what it throws becomes a verdict with a name, and a
  * no comes without places. The schema goes in as it was given, since what is measured is the library alone.
+ *
+ * @param forget lets go of what the library keeps of schemas
  */
-export function thrownOrTold(name: string, make: MakeCheck): Validator {
+export function thrownOrTold(name: string, make: MakeCheck, forget?: () => void): Validator {
   return {
     name,
+    ...(forget === undefined ? {} : { forget }),
     async compile(schema, dialect, options = {}) {
       let check: Check;
       try {

@@ -119,7 +119,7 @@ class PeerSession implements ProbeSession {
     const seen = { others: [], ms: 1, bytesSent: text.length, bytesReceived: 0 };
     if (reply === ends) {
       this.alive = false;
-      return { ...seen, kind: 'crashed', answer: undefined, failure: 'ended with code 1' };
+      return { ...seen, kind: 'crashed', answer: undefined, failure: 'exited with code 1' };
     }
     const body = typeof reply === 'object' ? reply.body : reply;
     const message = body === undefined ? undefined : readMessage(body);
