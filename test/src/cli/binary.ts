@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 
 import { compiledEntry } from '../../../src/errors/compiled-entry.js';
 
@@ -29,7 +30,9 @@ export interface Play {
   onTalk(act: (all: string) => void): void;
   readonly ended: Promise<Ended>;
   /** The command lines of processes that came of this run and still live. */
-  left(): readonly string[];
+  living(): readonly string[];
+  /** Those that still live when the time is up in which a process that was killed has ended. */
+  left(): Promise<readonly string[]>;
   remove(): void;
 }
 
@@ -51,9 +54,22 @@ export function play(argv: readonly string[], files: Readonly<Record<string, str
     kill: (signal) => child.kill(signal),
     onTalk: (act) => child.stderr.on('data', () => act(err)),
     ended: once(child, 'close').then(([code]) => ({ code: code as number | null, out, err })),
-    left: () => descendants(folder),
+    living: () => descendants(folder),
+    left: () => outliving(folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** To end takes a process some milliseconds once it is killed, more where much memory is to be given back. */
+const longestEnd = 5000;
+
+async function outliving(folder: string): Promise<readonly string[]> {
+  const until = performance.now() + longestEnd;
+  for (;;) {
+    const left = descendants(folder);
+    if (left.length === 0 || performance.now() > until) return left;
+    await turn();
+  }
 }
 
 /** Processes whose environment names the folder, where the system shows environments (`/proc`). */

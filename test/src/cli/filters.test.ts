@@ -106,7 +106,7 @@ describe.concurrent('the broken twin', () => {
         expect(ended.code).toBe(code);
         if (out !== undefined) expect(ended.out).toMatch(out);
         if (err !== undefined) expect(ended.err).toContain(err);
-        expect(run.left()).toEqual([]);
+        expect(await run.left()).toEqual([]);
       } finally {
         run.remove();
       }

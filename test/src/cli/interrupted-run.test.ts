@@ -17,7 +17,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
       let during: readonly string[] | undefined;
       run.onTalk((all) => {
         if (during !== undefined || !/ [1-9]\d* of 100,?000 calls/.test(all)) return;
-        during = run.left();
+        during = run.living();
         run.kill(signal);
       });
       const { code, out, err } = await run.ended;
@@ -35,7 +35,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
       expect(only?.counts.calls).toBeGreaterThan(0);
       // The server is among what was there, so that nothing left means something where it can be seen.
       if (process.platform === 'linux') expect(during?.join('\n')).toContain(sampleServer.join(' '));
-      expect(run.left()).toEqual([]);
+      expect(await run.left()).toEqual([]);
     } finally {
       run.remove();
     }

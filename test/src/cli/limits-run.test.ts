@@ -43,7 +43,7 @@ test('an interrupt keeps and shows what was measured, and --resume goes on from 
     const before = fileOf(first);
     expect(before).toMatchObject({ limits: 1, status: 'interrupted', effort: { name: 'quick' } });
     expect(before.results.length).toBeGreaterThan(0);
-    expect(first.left()).toEqual([]);
+    expect(await first.left()).toEqual([]);
     const second = play([...argv, '--resume'], { 'limits.json': JSON.stringify(before) });
     try {
       interruptedAt(second, before.results.length + 1);
@@ -52,7 +52,7 @@ test('an interrupt keeps and shows what was measured, and --resume goes on from 
       expect(after.startedAt).toBe(before.startedAt);
       expect(after.results.length).toBeGreaterThan(before.results.length);
       for (const result of before.results) expect(after.results).toContainEqual(result);
-      expect(second.left()).toEqual([]);
+      expect(await second.left()).toEqual([]);
     } finally {
       second.remove();
     }

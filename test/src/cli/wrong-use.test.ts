@@ -34,7 +34,7 @@ async function expectWrong({ argv, code, error, next, files }: WrongUse): Promis
     expect(err.match(/^error: /gm)).toHaveLength(1);
     expect(err).toMatch(new RegExp(String.raw`^error: [^]* \(exit ${code}\)\n$`));
     expect(err.split('\n').filter((line) => line.length > 80)).toEqual([]);
-    expect(run.left()).toEqual([]);
+    expect(await run.left()).toEqual([]);
   } finally {
     run.remove();
   }
@@ -315,7 +315,7 @@ describe.concurrent('a target over stdio', () => {
     {
       argv: ['fuzz', '--', ...scripted('process.exit(3)')],
       code: 3,
-      error: /ended with code 3 after the handshake$/,
+      error: /exited with code 3 after the handshake$/,
       next: 'run it alone: it must stay up and answer tools/list',
     },
     {
