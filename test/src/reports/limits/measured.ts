@@ -1,3 +1,4 @@
+import { subjectNames } from '../../../../src/validation/subjects/names.js';
 import type {
   BreakingManner,
   CurvePoint,
@@ -85,19 +86,7 @@ interface Growing extends Pick<LimitDescription, 'title' | 'group' | 'unit'> {
   readonly cells: readonly string[];
 }
 
-export const names = [
-  'ajv',
-  'ajv-all-errors',
-  'ajv-draft-07',
-  'sdk-v1',
-  'sdk-v2',
-  'assay-ajv',
-  'hyperjump',
-  'schemasafe',
-  'cfworker',
-  'jsonschema',
-  'typebox',
-];
+export const names: readonly string[] = subjectNames;
 
 const grows = (exponent: number): Growing['growth'] => ({ kind: 'power', exponent });
 const doubles: Growing['growth'] = { kind: 'exponential' };

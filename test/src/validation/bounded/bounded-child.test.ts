@@ -10,6 +10,7 @@ import { usageOf } from '../../../../src/validation/bounded/process-usage.js';
 
 const entry = new URL('trial-child.mjs', import.meta.url);
 const budget = { cpuMs: 300, wallMs: 20_000 };
+// Memory outside of a heap, and a loop in another process, are seen in /proc only.
 const withoutProc = !existsSync('/proc/self/stat');
 
 const open: BoundedChild[] = [];
