@@ -49,3 +49,24 @@ describe('deadlines of open exchanges', () => {
     expect(ends).toEqual([]);
   });
 });
+
+describe('the timer of deadlines', () => {
+  beforeEach(() => void vi.useRealTimers());
+
+  /** Timers that keep the process alive. */
+  const holding = (): number =>
+    process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+
+  test('keeps the process alive while something waits, and then only', () => {
+    const before = holding();
+    const exchanges = new OpenExchanges();
+    exchanges.open(1, 60_000, () => undefined);
+    expect(holding()).toBe(before + 1);
+    exchanges.end({ kind: 'closed' });
+    expect(holding()).toBe(before);
+    exchanges.open(2, 90_000, () => undefined);
+    expect(holding()).toBe(before + 1);
+    exchanges.end({ kind: 'closed' });
+    expect(holding()).toBe(before);
+  });
+});
