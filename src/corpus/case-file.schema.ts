@@ -1,6 +1,7 @@
 import { eras } from '../protocol/era.js';
 import { labels } from '../validation/verdict.js';
 import type { PublishedSchema } from './case-file.js';
+import { foundWithSchema } from './found-with.schema.js';
 
 const text = { type: 'string' } as const;
 
@@ -28,12 +29,7 @@ export const caseFileSchema = {
     schema: text,
     mutations: { type: 'array', items: { $ref: '#/$defs/mutation' } },
     right: text,
-    foundWith: {
-      type: 'object',
-      properties: { version: text, seed: { type: 'integer', minimum: 0, maximum: 4294967295 } },
-      required: ['version', 'seed'],
-      additionalProperties: false,
-    },
+    foundWith: foundWithSchema,
   },
   required: [
     'case',

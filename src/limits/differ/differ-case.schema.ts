@@ -1,4 +1,5 @@
 import type { PublishedSchema } from '../../corpus/case-file.js';
+import { foundWithSchema } from '../../corpus/found-with.schema.js';
 
 const text = { type: 'string' } as const;
 const names = { type: 'array', items: text } as const;
@@ -41,12 +42,7 @@ export const differCaseSchema = {
       required: ['verdict', 'by', 'section'],
       additionalProperties: false,
     },
-    foundWith: {
-      type: 'object',
-      properties: { version: text, seed: { type: 'integer', minimum: 0, maximum: 4294967295 } },
-      required: ['version', 'seed'],
-      additionalProperties: false,
-    },
+    foundWith: foundWithSchema,
   },
   required: [
     'differ',
