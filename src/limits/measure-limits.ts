@@ -105,9 +105,11 @@ class Matrix {
       const cell = this.cells[this.next];
       if (cell === undefined || this.run.signal.aborted) return;
       this.next += 1;
-      if (!this.isKnown(cell)) await this.take(cell);
+      const isKnown = this.isKnown(cell);
+      if (!isKnown) await this.take(cell);
       this.done += 1;
-      this.tell();
+      // What an earlier run measured is no progress of this one.
+      if (!isKnown) this.tell();
     }
   }
 

@@ -182,9 +182,8 @@ function notes(
   held: readonly MatrixRow[],
   sheet: Sheet,
 ): readonly string[] {
-  const { effort, status, results, rows, validators, node, platform } = file;
+  const { effort, status, results, validators, node, platform } = file;
   const { style } = sheet;
-  const cells = rows.length * matrix.validators.length;
   const remarks = validators.flatMap(({ name, remarks: own }) =>
     own.map((remark) => style.clean(`${name}: ${remark}`)),
   );
@@ -207,7 +206,7 @@ function notes(
     ...(status === 'interrupted'
       ? paragraph(
           '○',
-          `interrupted after ${results.length} of ${cells} cells; --resume measures the others`,
+          `interrupted with ${results.length} cells measured; --resume measures the others`,
           sheet,
         ).map(sheet.shown)
       : []),

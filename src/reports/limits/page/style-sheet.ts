@@ -43,9 +43,9 @@ tbody th{font-weight:500}
 .number{text-align:right;white-space:nowrap}
 .swatch{vertical-align:-.05em;margin-right:.4rem}
 .matrix{width:100%;border-collapse:separate;border-spacing:0}
-.matrix th,.matrix td{padding:.12rem .2rem}
+.matrix th,.matrix td{padding:.12rem .12rem}
 .matrix thead th{position:sticky;top:0;z-index:2;background:var(--page);font-size:.75rem;line-height:1.2;overflow-wrap:anywhere}
-.matrix tbody th{position:sticky;left:0;z-index:1;background:var(--page);max-width:13rem}
+.matrix tbody th{position:sticky;left:0;z-index:1;background:var(--page);max-width:13rem;overflow-wrap:anywhere;font-size:.85rem}
 .matrix thead th:first-child{left:0;z-index:3}
 .matrix .corner{min-width:9rem}
 .matrix a{text-decoration:none}
@@ -54,8 +54,9 @@ tbody th{font-weight:500}
 .cell{display:block;min-height:24px;padding:.1rem .2rem;font-size:.85rem;line-height:1.25;border-left:3px solid transparent;white-space:nowrap}
 .cell small{display:block;font-size:.75rem;padding-left:1.2em}
 .cell.broken{border-left-color:var(--must)}
-.cell.wrong{background:var(--must);color:var(--page);font-weight:600}
-.cell.ignored{background:var(--policy);color:var(--page);font-weight:600}
+.cell.wrong,.cell.ignored{color:var(--page);font-weight:600;font-size:.78rem}
+.cell.wrong{background:var(--must)}
+.cell.ignored{background:var(--policy)}
 .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;list-style:none;margin:.5rem 0 1rem;padding:0;font-size:.9rem}
 .legend .cell{display:inline-block;min-height:0}
 .limit{margin:1.25rem 0 2rem;padding:1rem;background:var(--panel);border:1px solid var(--line)}
@@ -85,8 +86,8 @@ footer{margin:3rem auto 2rem;border-top:1px solid var(--line);padding-top:1rem;f
 @media (min-width:78.01rem){
 .matrix:not(.wide){table-layout:fixed}
 .matrix-box:not(:has(.wide)){overflow:visible}
-.matrix .corner{width:9.5rem}
-.matrix .growth{width:5.2rem}
+.matrix .corner{width:10rem}
+.matrix .growth{width:4.8rem}
 }
 @media (max-width:60rem){
 .limit .sides,.budget,.news{grid-template-columns:minmax(0,1fr)}

@@ -148,7 +148,7 @@ describe('the table', () => {
 
   test('says that cells are missing', () => {
     expect(limitsTable({ ...few, status: 'interrupted' })).toContain(
-      ' ○ interrupted after 8 of 8 cells; --resume measures the others',
+      ' ○ interrupted with 8 cells measured; --resume measures the others',
     );
   });
 });
