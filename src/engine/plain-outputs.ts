@@ -4,6 +4,7 @@ import { nodeAt, textOf } from '../protocol/json/place.js';
 import { writeJson } from '../protocol/json/writer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import { compileAjv } from '../validation/ajv.js';
+import { confirmed } from '../validation/confirmed.js';
 import { isPlainSchema } from '../validation/plain-schema.js';
 import type { CompiledSchema } from '../validation/validator.js';
 import type { Verdict } from '../validation/verdict.js';
@@ -22,7 +23,8 @@ export class PlainOutputs {
   open({ name, outputSchema }: AdvertisedTool, { outputSchemaVerdict }: ToolReadiness): void {
     if (outputSchema === undefined || outputSchemaVerdict?.kind !== 'valid') return;
     if (!isPlainSchema(outputSchema)) return;
-    const compiled = compileAjv(outputSchema, schemaDialect(outputSchema) ?? '2020-12');
+    const dialect = schemaDialect(outputSchema) ?? '2020-12';
+    const compiled = confirmed(compileAjv(outputSchema, dialect), outputSchema, dialect);
     if (compiled.ok) this.schemas.set(name, compiled.schema);
   }
 

@@ -8,6 +8,7 @@ import type { Era } from '../../protocol/era.js';
 import { protocols } from '../../protocol/protocols.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { compileAjv } from '../../validation/ajv.js';
+import { confirmed } from '../../validation/confirmed.js';
 import type { SchemaBreach } from '../../validation/verdict.js';
 import type { CompiledSchema } from '../../validation/validator.js';
 import { AssayError } from '../../errors/assay-error.js';
@@ -32,7 +33,7 @@ export class ResultBench {
   readonly #era: Era;
 
   constructor(tool: HostileTool, era: Era) {
-    const compilation = compileAjv(tool.outputSchema, '2020-12');
+    const compilation = confirmed(compileAjv(tool.outputSchema, '2020-12'), tool.outputSchema, '2020-12');
     if (!compilation.ok)
       throw new AssayError('internal', `the outputSchema of ${tool.name} does not compile`);
     this.#schema = compilation.schema;

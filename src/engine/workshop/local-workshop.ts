@@ -7,6 +7,7 @@ import { readJson } from '../../protocol/json/reader.js';
 import type { KeyTrial } from '../../invariants/invariant.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { ajv } from '../../validation/ajv.js';
+import { confirmed } from '../../validation/confirmed.js';
 import type { PreflightLimits } from '../../validation/preflight.js';
 import { defaultPreflightLimits, preflight } from '../../validation/preflight.js';
 import { schemaVerdict } from '../../validation/schema-verdict.js';
@@ -256,7 +257,8 @@ async function compileOutput(schema: JsonSchema, verdict: Verdict): Promise<Outp
       verdict: { kind: 'compile-error', detail: 'the outputSchema is no valid JSON Schema' },
     };
   if (verdict.kind !== 'valid') return { ok: false, verdict };
-  return ajv.compile(schema, schemaDialect(schema) ?? '2020-12');
+  const dialect = schemaDialect(schema) ?? '2020-12';
+  return confirmed(await ajv.compile(schema, dialect), schema, dialect);
 }
 
 function isWanted(label: Label, mode: Mode): boolean {

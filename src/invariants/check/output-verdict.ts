@@ -2,6 +2,7 @@ import { dialectOf } from '../../../arbitraries/document/dialect.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { compileAjv } from '../../validation/ajv.js';
+import { confirmed } from '../../validation/confirmed.js';
 import type { Compilation } from '../../validation/validator.js';
 import type { Verdict } from '../../validation/verdict.js';
 
@@ -18,7 +19,7 @@ function compile(schema: JsonSchema): Compilation {
   if (dialect === undefined) {
     return { ok: false, verdict: { kind: 'refused', limit: 'dialect', detail: 'an unknown $schema' } };
   }
-  return compileAjv(schema, dialect, { assertFormat: false });
+  return confirmed(compileAjv(schema, dialect, { assertFormat: false }), schema, dialect);
 }
 
 function compileOnce(schema: JsonSchema): Compilation {
@@ -28,7 +29,7 @@ function compileOnce(schema: JsonSchema): Compilation {
   return known;
 }
 
-/** What ajv says of a structured content, given as JSON text, under an outputSchema; formats are not asserted. */
+/** What is said of a structured content, given as JSON text, under an outputSchema; formats are not asserted. */
 export function verdictOf(schema: JsonSchema, text: string): Verdict {
   const compilation = compileOnce(schema);
   return compilation.ok ? compilation.schema.validate(text) : compilation.verdict;

@@ -63,6 +63,7 @@ export function nonconformance(
 /** Why a verdict says nothing of the value, `undefined` when it does. */
 function withoutVerdict(verdict: Verdict): string | undefined {
   if (verdict.kind === 'valid' || verdict.kind === 'invalid') return undefined;
+  if (verdict.kind === 'refused' && verdict.limit === 'disputed') return 'validators differ on the value';
   if (verdict.kind === 'refused') return `our validator refused: ${verdict.limit}`;
   if (verdict.kind === 'compile-error') return 'the outputSchema does not compile';
   return `our validator came to no verdict: ${verdict.kind}`;

@@ -111,5 +111,16 @@ const numbers: ZooTool = {
   },
 };
 
+/** Prices in cents, which binary division takes for fractions of a cent. */
+const prices: ZooTool = {
+  name: 'prices',
+  inputSchema: { type: 'object', properties: { cents: { type: 'integer', minimum: 0, maximum: 1000 } } },
+  outputSchema: { type: 'object', properties: { price: { type: 'number', multipleOf: 0.01 } } },
+  run: ({ cents = 435 }) => {
+    const price = Number(cents) / 100;
+    return { content: [text(JSON.stringify({ price }))], structuredContent: { price } };
+  },
+};
+
 /** Tools that are odd and right. */
-export const oddTools = (): readonly ZooTool[] => [echo, clock(), blocks, schemas, unlucky, numbers];
+export const oddTools = (): readonly ZooTool[] => [echo, clock(), blocks, schemas, unlucky, numbers, prices];
