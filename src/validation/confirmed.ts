@@ -6,7 +6,7 @@ import type { Compilation, CompiledSchema } from './validator.js';
 import type { Verdict } from './verdict.js';
 
 /** How a value is refused a verdict on which validators differ. */
-export const disputed: Verdict = {
+const disputed: Verdict = {
   kind: 'refused',
   limit: 'disputed',
   detail: 'one validator finds the value invalid, another one valid',
