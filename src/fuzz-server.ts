@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readCorpus } from './corpus/read-corpus.js';
+import { chooseOffers } from './engine/offer-choice.js';
+import { summaryOf } from './engine/offer-summary.js';
 import { chooseTools, exclusionOf } from './engine/tool-choice.js';
 import { EventStream } from './engine/event-stream.js';
 import type { AssayEvent, EventBody } from './engine/events.js';
@@ -10,6 +12,7 @@ import type { RunSettings } from './engine/run-settings.js';
 import type { RunSubject } from './engine/server-run.js';
 import { ServerRun } from './engine/server-run.js';
 import { AssayError } from './errors/assay-error.js';
+import { facetsOf } from './invariants/facets.js';
 import { selectInvariants } from './invariants/registry.js';
 import type { Era } from './protocol/era.js';
 import { eras } from './protocol/era.js';
@@ -161,6 +164,8 @@ async function fuzzSession(
   const { session } = met;
   const listing = await session.listTools();
   const choice = chooseTools(listing.tools, options);
+  const offers = await session.listOffers(new Set(listing.tools.map(({ name }) => name)));
+  const offered = chooseOffers(offers.offered, options, facetsOf(settings.invariants));
   const { era, negotiated, serverInfo } = session.handshake;
   stream.emit({
     type: 'discovered',
@@ -174,8 +179,9 @@ async function fuzzSession(
       readOnly,
     })),
     skipped: choice.skipped,
+    ...summaryOf(offers, offered),
   });
-  for (const message of listing.warnings) stream.emit({ type: 'warned', message });
+  for (const message of [...listing.warnings, ...offers.warnings]) stream.emit({ type: 'warned', message });
   const corpus = settings.corpusDir === null ? undefined : await readCorpus(settings.corpusDir);
   for (const { path, problem } of corpus?.broken ?? [])
     stream.emit({
@@ -187,7 +193,7 @@ async function fuzzSession(
     ...met,
     listed: listing.tools.filter(({ name }) => exclusionOf(name, options) === undefined),
     pages: listing.answers,
-    chosen: choice.chosen,
+    chosen: [...choice.chosen, ...offered],
     corpus: corpus?.cases ?? [],
   };
   await new ServerRun(subject, settings, stream.emit).run();

@@ -116,7 +116,9 @@ async function* replayWatched(
   });
   try {
     const { tools: listed } = await session.listTools();
-    const { tools, readiness } = await opened(workshop, listed, new Set(files.flatMap(toolsIn)));
+    const { offered } = await session.listOffers(new Set(listed.map(({ name }) => name)));
+    const wanted = new Set(files.flatMap(toolsIn));
+    const { tools, readiness } = await opened(workshop, [...listed, ...offered], wanted);
     const invariants = builtInvariants;
     const openFresh = (): Promise<ServerSession | undefined> =>
       openAnother(session, { deadlineMs: timeoutMs, signal, fill });

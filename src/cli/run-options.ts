@@ -54,10 +54,14 @@ export const addChoiceOptions = (command: Command): Command =>
     )
     .option(
       '--tools <globs>',
-      'tools to call (default all that may be called)',
+      "tools to call, also prompts and resources, as 'prompt *' (default all that may be called)",
       list('--tools', 'names or globs'),
     )
-    .option('--exclude-tools <globs>', 'tools not to call', list('--exclude-tools', 'names or globs'))
+    .option(
+      '--exclude-tools <globs>',
+      "tools not to call, prompts and resources not to ask for, as 'resource *'",
+      list('--exclude-tools', 'names or globs'),
+    )
     .option('--allow-writes', 'also call tools that do not declare readOnlyHint: true')
     .option('--phases <names>', `of ${phases.join(', ')} (default all)`, choices('--phases', phases))
     .option('--mode <mode>', 'valid, invalid or all arguments (default all)', choice('--mode', modes))

@@ -43,7 +43,7 @@ export async function askAndWatch({
   if (chosen.length === 0) return;
   const { session, budget, invariants } = asking;
   const before = session.sent;
-  await ask({ ...asking, tools: chosen });
+  await ask({ ...asking, tools: chosen.filter(({ way }) => way === undefined) });
   const left = budget - (session.sent - before);
   if (invariants.some(({ on }) => on === 'memory')) await memory.watch(left);
 }

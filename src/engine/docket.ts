@@ -18,7 +18,8 @@ export class Docket {
   private readonly silent: readonly { readonly count: LawCount; readonly reason: string }[];
   private times: readonly Times[] | undefined;
 
-  constructor(kind: ExchangeKind, laws: readonly HeardLaw[]) {
+  constructor(kind: ExchangeKind, all: readonly HeardLaw[]) {
+    const laws = all.filter(({ law }) => speaksOf(law, kind.tool));
     this.kind = kind;
     this.heard = laws.filter(({ law }) => law.silence?.(kind) === undefined);
     this.silent = laws.flatMap(({ law, count }) => {
@@ -34,6 +35,12 @@ export class Docket {
     for (const counted of this.times) counted.times += 1;
   }
 }
+
+/** Whether a law is about what is offered in this way at all; where it is not, that is no silence. */
+const speaksOf = (
+  { speaksOf: kinds = ['tool'] }: ExchangeInvariant,
+  { way }: ExchangeKind['tool'],
+): boolean => kinds.includes(way?.kind ?? 'tool');
 
 /** The dockets of all kinds that were met. There are few for each tool: it is looked for the one that fits. */
 export class Dockets {

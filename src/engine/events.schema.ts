@@ -153,6 +153,12 @@ const events = {
       serverInfo: anyObject,
       tools: { type: 'array', items: toolSummary },
       skipped: { type: 'array', items: skippedTool },
+      offers: closed({ resources: count, templates: texts, prompts: texts, chosen: texts }, [
+        'resources',
+        'templates',
+        'prompts',
+        'chosen',
+      ]),
     },
     ['era', 'negotiated', 'serverInfo', 'tools', 'skipped'],
   ),

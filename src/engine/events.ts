@@ -19,6 +19,14 @@ interface ToolSummary {
   readonly readOnly: boolean;
 }
 
+/** Prompts and resource templates; `chosen` are those that are asked for. Resources of the list are counted. */
+export interface OfferSummary {
+  readonly resources: number;
+  readonly templates: readonly string[];
+  readonly prompts: readonly string[];
+  readonly chosen: readonly string[];
+}
+
 /** A minimal failing case with its identity: the unit that people work on. */
 export interface Finding {
   /** `f-` and 8 hex digits: the fingerprint over invariant, era, direction, tool and place. */
@@ -105,6 +113,8 @@ export type EventBody =
         readonly reason: string;
         readonly flag: string | null;
       }[];
+      /** What is offered beside tools, by the names that cases have for it; absent when nothing is. */
+      readonly offers?: OfferSummary;
     }
   | { readonly type: 'epochStarted'; readonly epoch: number; readonly cases: number }
   | ({ readonly type: 'case'; readonly call: number } & Pick<

@@ -75,7 +75,8 @@ async function opened(
 ): Promise<JudgedListing['tools']> {
   const wanted = new Set(chosen.slice(0, maxCalls).map(({ name }) => name));
   const entries: JudgedListing['tools'][number][] = [];
-  for (const tool of tools) {
+  const offered = chosen.filter(({ way }) => way !== undefined);
+  for (const tool of [...tools, ...offered]) {
     if (stopped()) break;
     // Of two tools with one name the first one is called.
     if (readiness.has(tool.name)) continue;
@@ -84,7 +85,7 @@ async function opened(
     if (wanted.has(tool.name)) judge.plainOutputs.open(tool, ready);
     if (callable.has(tool.name))
       for (const limit of ready.limits) emit({ type: 'warned', message: `${tool.name}: ${limit}` });
-    entries.push(listed(tool, ready));
+    if (tool.way === undefined) entries.push(listed(tool, ready));
   }
   return entries;
 }

@@ -1,5 +1,6 @@
 import type { Case, Stimulus } from '../corpus/case.js';
 import type { JsonRpcId } from '../protocol/answer.js';
+import type { OfferWay } from '../protocol/offer.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
@@ -10,6 +11,8 @@ export interface KnownGood {
   readonly tool: string;
   readonly stimulus: Stimulus;
   readonly readOnly: boolean;
+  /** How it is asked for, where it is no tool. */
+  readonly way?: OfferWay;
 }
 
 /**
@@ -24,7 +27,8 @@ export class Liveness {
   learn(tool: AdvertisedTool, current: Case, outcome: Outcome): void {
     if (outcome !== 'success' || current.label !== 'valid') return;
     if (this.good === undefined || (tool.readOnly && !this.good.readOnly)) {
-      this.good = { tool: tool.name, stimulus: current.stimulus, readOnly: tool.readOnly };
+      const { name, readOnly, way } = tool;
+      this.good = { tool: name, stimulus: current.stimulus, readOnly, ...(way === undefined ? {} : { way }) };
     }
   }
 

@@ -54,11 +54,11 @@ export class MemoryWatch {
       if (outcome !== 'success' || current?.label !== 'valid') return;
       const tool = this.settings.tools.get(current.tool);
       if (tool === undefined) return;
-      const { name, readOnly } = tool;
+      const { name, readOnly, way } = tool;
       const { stimulus } = current;
       const known = this.goods.get(name);
       if (known === undefined || compareStimuli(stimulus, known.stimulus) < 0)
-        this.goods.set(name, { tool: name, stimulus, readOnly });
+        this.goods.set(name, { tool: name, stimulus, readOnly, ...(way === undefined ? {} : { way }) });
     });
   }
 
@@ -80,7 +80,7 @@ export class MemoryWatch {
       return;
     }
     const tools = calls.map(({ tool }) => tool);
-    const exchange = calls.map(({ tool, stimulus }) => messageTemplate(era, tool, stimulus));
+    const exchange = calls.map((call) => messageTemplate(era, { ...call, name: call.tool }, call.stimulus));
     for (const sighting of judge.memory({ era, tools, ...seen })) {
       if (desk.note(sighting, 0)) await desk.recordAsked(sighting, exchange, { failed: 0, tried: 0 });
     }

@@ -6,7 +6,7 @@ import type { Era } from '../protocol/era.js';
 export interface FuzzOptions {
   /** `auto`: one run in the newest era that works; `both`: two runs. Default `auto`. */
   readonly era?: Era | 'auto' | 'both';
-  /** Globs (`*` only) of tools to call; default all that may be called. */
+  /** Globs (`*` only) of tools to call, and of prompts and resource templates (`prompt *`, `resource *`); default all that may be. */
   readonly tools?: readonly string[];
   readonly excludeTools?: readonly string[];
   /** Also call tools that do not declare `readOnlyHint: true`. Default false. */

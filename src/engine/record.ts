@@ -2,6 +2,7 @@ import type { Case, Stimulus } from '../corpus/case.js';
 import type { CaseFile, RecordedStep } from '../corpus/case-file.js';
 import { identity } from '../protocol/identity.js';
 import type { Era } from '../protocol/era.js';
+import { methodOf, paramsOf } from '../protocol/offer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Sighting } from './judge.js';
@@ -10,15 +11,19 @@ import type { KnownGood } from './liveness.js';
 /** At most so much of an answer is kept in a case file: it is for people. */
 const answerLimit = 4_000;
 
-/** A whole `tools/call` message with placeholders where the replaying side fills in its own id and `_meta`. */
-export function messageTemplate(era: Era, tool: string, stimulus: Stimulus): RecordedStep {
+/** A whole message that asks for something, with placeholders where the replaying side fills in its own id and `_meta`. */
+export function messageTemplate(
+  era: Era,
+  { name, way }: Pick<AdvertisedTool, 'name' | 'way'>,
+  stimulus: Stimulus,
+): RecordedStep {
   if (stimulus.kind === 'raw') return { send: { base64: stimulus.base64 } };
-  const meta = era === '2026-07-28' ? ',"_meta":"{meta}"' : '';
+  // What is replayed in place of all params gets its `_meta` then.
+  const meta = era === '2026-07-28' && way?.kind !== 'resource' ? ',"_meta":"{meta}"' : '';
   const params =
-    stimulus.kind === 'params'
-      ? stimulus.json
-      : `{"name":${JSON.stringify(tool)},"arguments":${stimulus.json}${meta}}`;
-  return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"tools/call","params":${params}}` } };
+    stimulus.kind === 'params' ? stimulus.json : `${paramsOf(name, way, stimulus.json).slice(0, -1)}${meta}}`;
+  const method = methodOf(way);
+  return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"${method}","params":${params}}` } };
 }
 
 /** A `tools/list` message, for laws about the list. */
@@ -57,7 +62,7 @@ export function caseFileOf(
   const step =
     minimal === undefined
       ? listTemplate(settings.era)
-      : messageTemplate(settings.era, tool.name, minimal.case.stimulus);
+      : messageTemplate(settings.era, tool, minimal.case.stimulus);
   const expect: RecordedStep = {
     expect: {
       outcome: minimal?.exchanged.outcome ?? 'success',
@@ -122,7 +127,7 @@ export function askedText(exchange: readonly RecordedStep[]): string {
 const afterwards = (era: Era, good: KnownGood | undefined): readonly RecordedStep[] =>
   good === undefined
     ? []
-    : [messageTemplate(era, good.tool, good.stimulus), { expect: { outcome: 'success' } }];
+    : [messageTemplate(era, { ...good, name: good.tool }, good.stimulus), { expect: { outcome: 'success' } }];
 
 /** A server may put what it knows of us into its schemas, and so into what we send. */
 function clean(step: RecordedStep, redact: (text: string) => string): RecordedStep {

@@ -37,13 +37,13 @@ export class RefusalCheck {
 
   /** Whether there is an answer to look into, at a place where it is not settled yet. */
   isOpen(asked: Asked): boolean {
-    const question = repairedQuestion(comparable(asked));
+    const question = questionOf(asked);
     return question !== undefined && this.known.get(placeOf(question, asked))?.settled !== true;
   }
 
   /** How the repaired case is answered; `undefined` when that is not known, or need not be. */
   async repaired(asked: Asked): Promise<Repaired | undefined> {
-    const question = repairedQuestion(comparable(asked));
+    const question = questionOf(asked);
     if (question === undefined) return undefined;
     const place = placeOf(question, asked);
     const known = this.known.get(place) ?? { seen: 0, settled: false, repaired: undefined };
@@ -74,6 +74,10 @@ export class RefusalCheck {
       : { outcome, answer };
   }
 }
+
+/** What tools refuse is looked into; laws of arguments do not speak of what else is offered. */
+const questionOf = (asked: Asked): RepairedQuestion | undefined =>
+  asked.tool.way === undefined ? repairedQuestion(comparable(asked)) : undefined;
 
 /** Whether an answer is the one that a repaired case of that place was given before, where words tell. */
 const isKnownReason = (question: RepairedQuestion, asked: Asked, { outcome, answer }: Repaired): boolean =>

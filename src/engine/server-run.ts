@@ -229,7 +229,7 @@ export class ServerRun {
     const { invariants } = settings;
     return replayCorpus(corpus, {
       subject: { session, openFresh, judge, workshop, tools, readiness, known, invariants },
-      listed: new Set(listed.map(({ name }) => name)),
+      listed: new Set([...listed, ...known].map(({ name }) => name)),
       desk,
       budget,
       most: Math.floor(settings.maxCalls / 2),

@@ -3,6 +3,7 @@ import type { Pointer } from '../../arbitraries/json/pointer.js';
 import type { Case, Stimulus } from '../corpus/case.js';
 import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import type { Era } from '../protocol/era.js';
+import type { OfferKind } from '../protocol/offer.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Observation } from '../transport/transport.js';
@@ -269,6 +270,8 @@ export type Facet =
        * where it gives a reason, `applies` gives the same.
        */
       silence?(kind: ExchangeKind): string | undefined;
+      /** Whose answers the law speaks of; those of tools where absent. */
+      readonly speaksOf?: readonly OfferKind[];
     })
   | Judges<'listing', JudgedListing>
   | Judges<'liveness', JudgedLiveness>

@@ -1,6 +1,7 @@
 import type { Finding, StopCode } from '../engine/events.js';
 import type { Level } from '../invariants/invariant.js';
 import { levels } from '../invariants/invariant.js';
+import { offersOf } from './offers.js';
 import type { ReceiptFinding, ReceiptInvariant, ReceiptRun } from './receipt.js';
 import type { Occurrences, RunRecord } from './run-record.js';
 
@@ -9,6 +10,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
   const found = findingsOf(run);
   const code = codeOf(run);
   const unavailable = run.finished?.unavailable;
+  const offers = offersOf(run);
   return {
     target: {
       ...run.started.target,
@@ -21,6 +23,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
     ...(code === undefined ? {} : { code }),
     testedTools: testedTools(run),
     ...(unavailable === undefined ? {} : { unavailableTools: unavailable }),
+    ...(offers === undefined ? {} : { offers }),
     counts: {
       ...toolCountsOf(run),
       cases: run.finished?.cases ?? run.cases,

@@ -126,6 +126,20 @@ const counts = {
   additionalProperties: false,
 } as const;
 
+const offeredAndTested = {
+  type: 'object',
+  properties: { offered: count, tested: count },
+  required: ['offered', 'tested'],
+  additionalProperties: false,
+} as const;
+
+const offers = {
+  type: 'object',
+  properties: { resources: count, templates: offeredAndTested, prompts: offeredAndTested },
+  required: ['resources', 'templates', 'prompts'],
+  additionalProperties: false,
+} as const;
+
 const run = {
   type: 'object',
   properties: {
@@ -136,6 +150,7 @@ const run = {
     code: { enum: stopCodes },
     testedTools: { type: 'array', items: text },
     unavailableTools: { type: 'array', items: unavailable },
+    offers,
     counts,
     invariants: { type: 'array', items: invariant },
     findings: { type: 'array', items: finding },

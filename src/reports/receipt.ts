@@ -55,6 +55,13 @@ export interface ReceiptInvariant {
   readonly reason: string | null;
 }
 
+/** Prompts and resource templates, and how many of them were asked for; resources are counted as listed. */
+export interface ReceiptOffers {
+  readonly resources: number;
+  readonly templates: { readonly offered: number; readonly tested: number };
+  readonly prompts: { readonly offered: number; readonly tested: number };
+}
+
 export interface ReceiptRun {
   readonly target: {
     readonly kind: TargetKind;
@@ -72,6 +79,8 @@ export interface ReceiptRun {
   readonly testedTools?: readonly string[];
   /** What could not be tested of tools that may be called, and why. */
   readonly unavailableTools?: readonly Unavailable[];
+  /** What is offered beside tools; absent when nothing is. */
+  readonly offers?: ReceiptOffers;
   readonly counts: {
     /** All tools that the target advertises, skipped ones included. */
     readonly tools: number;

@@ -2,6 +2,7 @@ import { exhibit } from './zoo/exhibition.js';
 import { answerAnimals } from './zoo/animals/answers.js';
 import { httpAnimals } from './zoo/animals/http.js';
 import { listAnimals } from './zoo/animals/list.js';
+import { offerAnimals } from './zoo/animals/offers.js';
 import { survivalAnimals } from './zoo/animals/survival.js';
 import { wireAnimals } from './zoo/animals/wire.js';
 
@@ -11,4 +12,5 @@ exhibit('a zoo of servers with one fault each: what they say and whether they li
   ...listAnimals,
   ...httpAnimals,
   ...survivalAnimals,
+  ...offerAnimals,
 ]);

@@ -10,11 +10,16 @@ import type { OutputOptions } from '../output-options.js';
 import { present } from '../present.js';
 import type { Stage } from '../stage.js';
 
-type Discovered = Pick<Extract<AssayEvent, { type: 'discovered' }>, 'tools' | 'skipped'>;
+type Discovered = Pick<Extract<AssayEvent, { type: 'discovered' }>, 'tools' | 'skipped' | 'offers'>;
 
-/** The tools that only `--allow-writes` keeps from being called; none where another one can be called. */
+/** The tools that only `--allow-writes` keeps from being called; none where something else can be tested. */
 export function withheldTools(discovered: readonly Discovered[]): readonly string[] {
-  if (discovered.some(({ tools, skipped }) => tools.length > skipped.length)) return [];
+  if (
+    discovered.some(
+      ({ tools, skipped, offers }) => tools.length + (offers?.chosen.length ?? 0) > skipped.length,
+    )
+  )
+    return [];
   const withheld = discovered.flatMap(({ skipped }) =>
     skipped.filter(({ flag }) => flag === '--allow-writes'),
   );

@@ -1,5 +1,6 @@
 import type { Arbitrary, Random } from 'fast-check';
 import { families } from '../../../arbitraries/adversarial/families.js';
+import { rawBytes } from '../../../arbitraries/adversarial/raw-bytes.js';
 import type { Adversarial, FamilyContext } from '../../../arbitraries/adversarial/family.js';
 import type { MessageContext } from './message-families/message-family.js';
 import { messageFamilies } from './message-families/registry.js';
@@ -18,8 +19,11 @@ const roundsOfAll = { first: 2, then: 4 } as const;
 /** At first one attack in so many is heavy, later one in so many. */
 const heavyOnceIn = { first: 16, later: 1024 } as const;
 
-/** What is attacked: a tool's arguments, and the calls that carry them. */
-type Subject = FamilyContext & MessageContext;
+/**
+ * What is attacked: a tool's arguments, and the calls that carry them. Messages in other shapes are tried on tools
+ * alone: whoever reads a message does not know yet what it asks for.
+ */
+type Subject = FamilyContext & MessageContext & { readonly isTool: boolean };
 
 /** The adversarial families that have something to do for a schema, and those of messages. */
 export class Attacks {
@@ -83,10 +87,12 @@ interface Attack {
 }
 
 const attacksOn = (subject: Subject): readonly Attack[] => [
-  ...families.flatMap(({ name, arbitrary }) =>
-    attackOf(name, () => arbitrary(subject)?.map(fromAdversarial)),
+  ...families
+    .filter(({ name }) => subject.isTool || name !== rawBytes.name)
+    .flatMap(({ name, arbitrary }) => attackOf(name, () => arbitrary(subject)?.map(fromAdversarial))),
+  ...(subject.isTool ? messageFamilies : []).flatMap(({ name, arbitrary }) =>
+    attackOf(name, () => arbitrary(subject)),
   ),
-  ...messageFamilies.flatMap(({ name, arbitrary }) => attackOf(name, () => arbitrary(subject))),
 ];
 
 /** A family that can not do anything with a schema is left out. */

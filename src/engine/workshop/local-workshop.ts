@@ -156,7 +156,7 @@ export class LocalWorkshop implements Workshop {
       }
       const { label, breaches, exercised } = bench.labelOf(moved);
       const { stimulus, mutations } = moved;
-      if (isWanted(label, this.settings.mode))
+      if (isWanted(label, this.settings.mode) && (label === 'valid' || !bench.isValidAlone))
         cases.push({ tool, phase, index, label, stimulus, mutations, exercised, breaches });
     }
     if (told !== undefined) told.next = index;

@@ -57,6 +57,7 @@ export class ToolBench {
   /** It was proven that no arguments satisfy the schema. */
   isUnsatisfiable = false;
   private readonly tool: string;
+  private readonly way: AdvertisedTool['way'];
   /** Whether arguments are made from the schema; else those are known that stand in it. */
   private readonly generates: boolean;
   readonly schema: JsonSchema;
@@ -86,6 +87,7 @@ export class ToolBench {
     const limits: string[] = [];
     this.generates = generates;
     this.tool = tool.name;
+    this.way = tool.way;
     this.schema = tool.inputSchema;
     this.options = {
       dialect,
@@ -98,7 +100,10 @@ export class ToolBench {
     this.values = made('no valid arguments', () => this.proven(() => valuesOf(this.schema, this.options)));
     this.named = declaredNames(this.schema) ?? new Set();
     this.smallest = generates ? attempt([], '', () => minimalValue(this.schema, this.options)) : undefined;
-    this.violations = made('no invalid arguments', () => violationsOf(this.schema, this.options));
+    // What is no string has no place in a URI.
+    this.violations = this.isValidAlone
+      ? undefined
+      : made('no invalid arguments', () => violationsOf(this.schema, this.options));
     this.assertions = made('no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
     this.exercised = generates
       ? (attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []))
@@ -115,6 +120,7 @@ export class ToolBench {
             tool: tool.name,
             smallest: this.smallest ?? {},
             message: (args) => callText(tool.name, args),
+            isTool: tool.way === undefined,
           },
     );
     this.limits = limits;
@@ -122,6 +128,11 @@ export class ToolBench {
     this.examples = [...examplesOf(this.schema, this.smallest)].map(({ value, mutation }) =>
       proposed(value, [mutation]),
     );
+  }
+
+  /** The server sees a URI and not the values in it: only valid ones make sense. */
+  get isValidAlone(): boolean {
+    return this.way?.kind === 'resource';
   }
 
   /** Notes the proof that there is no value. */
@@ -286,7 +297,7 @@ export class ToolBench {
 
   private *specimens(): Generator<Proposal> {
     const absent = withoutArguments(this.tool);
-    if (this.labelOf(absent).label === 'valid') yield absent;
+    if (this.way === undefined && this.labelOf(absent).label === 'valid') yield absent;
     yield* this.attacks.specimens();
   }
 

@@ -6,6 +6,7 @@ import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation 
 import { sentence } from '../sentence.js';
 import { tellsOfFault } from './attribution.js';
 import { isExtraKey, isOnlyExtraKey } from './extra-key.js';
+import { missingArgument } from './missing-argument.js';
 import { faultOf } from './naming.js';
 import { sentArguments } from './sent-arguments.js';
 
@@ -56,4 +57,5 @@ export const invalidRefused: Invariant = {
   silence,
   applies,
   check,
+  also: [missingArgument],
 };

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
+import { offerKinds } from '../../protocol/offer.js';
 import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { askingFaults } from './asking-faults.js';
 import { elsewhere } from './elsewhere.js';
@@ -34,6 +35,7 @@ export const shape: Invariant = {
   id: 'mrtr.shape',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2026-07-28, Multi Round-Trip Requests' },
   law: 'input_required comes only where it is allowed, with inputRequests or requestState, and asks only for what the client can do',
   right: 'asks for input in the form of InputRequiredResult, within the capabilities of the request',

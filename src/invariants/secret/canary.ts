@@ -1,5 +1,6 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import { walk } from '../../protocol/json/walk.js';
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type {
   Applicability,
@@ -152,6 +153,7 @@ export const canary: Invariant = {
   id: 'secret.canary',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'house', reference: 'secret.canary' },
   law: 'a planted canary appears in no result, error, notification or stderr',
   right: 'keeps what it gets in its environment and headers to itself, also in errors and logs',

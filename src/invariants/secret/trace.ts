@@ -1,3 +1,4 @@
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { dealsWithPrograms } from '../program-tools.js';
@@ -49,6 +50,7 @@ export const trace: Invariant = {
   id: 'secret.trace',
   level: 'should',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'house', reference: 'secret.trace' },
   law: 'no stack trace and no source path of the server in an error text',
   right: 'tells in an error what was wrong with the call, and keeps the trace in its own log',

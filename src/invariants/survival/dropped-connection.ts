@@ -1,4 +1,5 @@
 import { excerptOf } from '../../protocol/json/writer.js';
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type { ExchangeKind, Facet, JudgedExchange } from '../invariant.js';
 import { sentence } from '../sentence.js';
@@ -15,6 +16,7 @@ const silence = ({ livesOn }: ExchangeKind): string | undefined =>
 /** The part of survival.no-crash that is about one connection: over HTTP a server can lose it and live on. */
 export const droppedConnection: Facet = {
   on: 'exchange',
+  speaksOf: offerKinds,
   silence,
   applies: (exchange) => {
     const why = silence(exchange);

@@ -1,5 +1,6 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import { isUnread } from '../../protocol/message.js';
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange } from '../invariant.js';
 import { strayAnswers } from '../wire/stray-answers.js';
@@ -27,6 +28,7 @@ export const noHang: Invariant = {
   id: 'survival.no-hang',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Requests and Responses' },
   law: 'a request gets an answer, any answer, within the deadline',
   right: 'answers every well-formed call in time, with an error when it can not do it',

@@ -1,3 +1,4 @@
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type { Invariant } from '../invariant.js';
 import { placeOf } from '../place.js';
@@ -12,6 +13,7 @@ export const envelope: Invariant = {
   id: 'wire.envelope',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Messages' },
   law: 'an answer is strict JSON-RPC 2.0: version, exactly one of result and error, an integer error code, no batch, no extra member',
   right:

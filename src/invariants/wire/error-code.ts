@@ -1,4 +1,5 @@
 import { protocols } from '../../protocol/protocols.js';
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
@@ -33,6 +34,7 @@ export const errorCode: Invariant = {
   id: 'wire.error-code',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2026-07-28, Base Protocol, Error Codes' },
   law: 'no error has a code of the reserved range that the revision does not define, or one that it retired',
   right: 'answers with the error codes of JSON-RPC and of this revision, or with codes outside their ranges',

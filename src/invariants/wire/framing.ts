@@ -1,6 +1,7 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import type { HttpResponse } from '../../transport/transport.js';
 import { excerptOf } from '../../protocol/json/writer.js';
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
@@ -109,6 +110,7 @@ export const framing: Invariant = {
   id: 'wire.framing',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Transports, stdio and Streamable HTTP' },
   law: 'stdio: nothing but messages on stdout, one a line; HTTP: the right content type and status for the answer',
   right:

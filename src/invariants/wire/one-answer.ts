@@ -1,4 +1,5 @@
 import { excerptOf } from '../../protocol/json/writer.js';
+import { offerKinds } from '../../protocol/offer.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
@@ -58,6 +59,7 @@ export const oneAnswer: Invariant = {
   id: 'wire.one-answer',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Base Protocol, Messages' },
   law: 'each request gets exactly one answer, with an id equal in type and value',
   right: 'answers each request once and repeats its id unchanged, a number as a number, a string as a string',

@@ -1,5 +1,7 @@
 import { resolvePointer } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
+import type { OfferKind } from '../../protocol/offer.js';
+import { offerKinds } from '../../protocol/offer.js';
 import type { ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
 import { isLinkMember } from '../resource/link-shape.js';
@@ -17,8 +19,14 @@ function silence(kind: ExchangeKind): string | undefined {
   return asksForInput(kind) ? 'the result asks for input' : undefined;
 }
 
+const resultNames: Readonly<Record<OfferKind, string>> = {
+  tool: 'CallToolResult',
+  prompt: 'GetPromptResult',
+  resource: 'ReadResourceResult',
+};
+
 function check(exchange: JudgedExchange): readonly Violation[] {
-  const { answer, shapeFaults, era } = exchange;
+  const { answer, shapeFaults, era, tool } = exchange;
   if (answer?.kind !== 'result' || asksForInput(exchange)) return [];
   // A type that nobody supports is told once, by wire.result-type.
   const seen = new Set(unsupportedResultType(exchange) === undefined ? [] : ['/resultType']);
@@ -33,7 +41,7 @@ function check(exchange: JudgedExchange): readonly Violation[] {
         level: 'must',
         place,
         message: sentence(message),
-        promised: { at: 'CallToolResult', text: `the result shape of ${era}` },
+        promised: { at: resultNames[tool.way?.kind ?? 'tool'], text: `the result shape of ${era}` },
         got: {
           at: pointing('result', pointer),
           text: excerptOf(value === undefined ? answer.result : value, 400),
@@ -47,6 +55,7 @@ export const resultShape: Invariant = {
   id: 'wire.result-shape',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Schema Reference' },
   law: 'the result has the form that the era demands for its method',
   right: 'returns a result with content, an array of known blocks, and whatever else the era requires',

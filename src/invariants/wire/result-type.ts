@@ -1,6 +1,7 @@
 import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { excerptOf } from '../../protocol/json/writer.js';
+import { offerKinds } from '../../protocol/offer.js';
 import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { sentence } from '../sentence.js';
 
@@ -48,6 +49,7 @@ export const resultType: Invariant = {
   id: 'wire.result-type',
   level: 'must',
   on: 'exchange',
+  speaksOf: offerKinds,
   source: { kind: 'spec', reference: 'MCP 2026-07-28, Base Protocol, ResultType' },
   law: 'the resultType of a result is one that the client supports',
   right: 'answers with resultType "complete", or "input_required" where it asks for input',

@@ -1,6 +1,7 @@
 import { leftOutLaws } from '../not-proven.js';
 import type { ReceiptRun } from '../receipt.js';
 import { otherRevision, testedTools, toolsOf } from '../receipt-run.js';
+import { offersText } from '../offers.js';
 import type { RunRecord } from '../run-record.js';
 import { causesOf } from './cause.js';
 import { wrap } from './columns.js';
@@ -61,7 +62,9 @@ function observedRows(record: RunRecord, style: Style): readonly string[] {
 export function cleanLine(record: RunRecord, run: ReceiptRun, style: Style): readonly string[] {
   const took = duration(Date.parse(record.lastAt) - Date.parse(record.startedAt));
   const tools = `${testedTools(record).length} of ${counted(toolsOf(record).all.length, 'tool')}`;
-  const text = `${targetName(record, style)}: no finding in ${counted(run.counts.calls, 'call')} on ${tools}, ${took}, seed ${record.started.seed}`;
+  const offers = offersText(record);
+  const subjects = offers === '' ? tools : `${tools}, ${offers}`;
+  const text = `${targetName(record, style)}: no finding in ${counted(run.counts.calls, 'call')} on ${subjects}, ${took}, seed ${record.started.seed}`;
   const sign = style.sign('passed');
   return wrap(text, style.columns - 3).map((line, i) =>
     i === 0 ? ` ${style.paint('passed', sign)} ${line}` : `   ${line}`,

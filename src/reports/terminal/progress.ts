@@ -94,12 +94,15 @@ function begin(progress: Progress, { target, era, config }: Event<'runStarted'>)
   progress.timeoutMs = numberIn(config, 'timeoutMs');
 }
 
-function meet(progress: Progress, { serverInfo, era, tools, skipped }: Event<'discovered'>): void {
+function meet(progress: Progress, { serverInfo, era, tools, skipped, offers }: Event<'discovered'>): void {
   const { name } = serverInfo;
   const left = new Set(skipped.map(({ tool }) => tool));
   if (typeof name === 'string' && name !== '') progress.target = name.slice(0, 100);
   progress.era = era;
-  progress.tools = tools.map((tool) => tool.name).filter((tool) => !left.has(tool));
+  progress.tools = [
+    ...tools.map((tool) => tool.name).filter((tool) => !left.has(tool)),
+    ...(offers?.chosen ?? []),
+  ];
 }
 
 function ask(progress: Progress, { tool, call, stimulus }: Event<'case'>): void {

@@ -3,6 +3,7 @@ import { exitCodeOf, failingOf, staleOf } from '../exit-code.js';
 import { leftOutLaws, withoutArguments } from '../not-proven.js';
 import type { Receipt, ReceiptRun } from '../receipt.js';
 import { otherRevision, testedTools, toolsOf } from '../receipt-run.js';
+import { offersText } from '../offers.js';
 import type { RunRecord } from '../run-record.js';
 import { baselineText } from './baseline-lines.js';
 import type { Cause } from './cause.js';
@@ -92,7 +93,9 @@ function testedText(record: RunRecord, style: Style): string {
   const tested = testedTools(record).map(style.clean);
   const names = tested.length === 0 ? '' : `: ${someNames(tested, 5)}`;
   const skipped = skippedText(record, style);
-  return `${tested.length} of ${counted(all.length, 'tool')}${names}${skipped === '' ? '' : ` (${skipped})`}`;
+  const tools = `${tested.length} of ${counted(all.length, 'tool')}${names}${skipped === '' ? '' : ` (${skipped})`}`;
+  const offers = offersText(record);
+  return offers === '' ? tools : `${tools}; ${offers}`;
 }
 
 /** Tools that were not called, by the flag that would call them. */

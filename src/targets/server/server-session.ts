@@ -13,7 +13,9 @@ import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
 import { Interruption, interruptible } from './interruption.js';
 import type { Begun, Exchanged } from './exchanged.js';
 import { LastWords } from './last-words.js';
-import { MirroredArguments, nameIn } from './mirrored-call.js';
+import { OfferedCalls } from './offered-call.js';
+import { walkOffers } from './offers.js';
+import type { Offers } from './offers.js';
 import type { Pace } from './pace.js';
 import { paceOf } from './pace.js';
 import { observedOutcome } from './observed-outcome.js';
@@ -56,9 +58,7 @@ export class ServerSession {
   /** Strays that were looked at and belong to somebody else. */
   private kept: Stray[] = [];
   private readonly lastWords = new LastWords();
-  private readonly mirrored = new MirroredArguments();
-  /** One object for equal headers, by method and name. */
-  private readonly sameHeaders = new Map<string, Readonly<Record<string, string>>>();
+  private readonly offered: OfferedCalls;
   /** Messages sent so far, without those of handshakes. */
   sent = 0;
 
@@ -66,6 +66,7 @@ export class ServerSession {
     this.transport = transport;
     this.link = link;
     this.handshake = handshake;
+    this.offered = new OfferedCalls(transport, this.protocol, handshake);
     this.kept = [...handshake.strays];
     this.deadlineMs = options.deadlineMs;
     this.signal = options.signal;
@@ -146,7 +147,8 @@ export class ServerSession {
     this.sent += 1;
     this.begun.add(begun);
     this.link.begin(outgoing, this.deadlineMs, (observation) => {
-      if (this.begun.delete(begun)) begun.seen(this.exchangedOf(id, callMethod, observation));
+      if (this.begun.delete(begun))
+        begun.seen(this.exchangedOf(id, this.offered.methodOf(tool), observation));
     });
   }
 
@@ -160,7 +162,7 @@ export class ServerSession {
   async call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
     const outgoing = this.outgoing(tool, stimulus, id);
     if (outgoing !== undefined) {
-      const asked = this.observe(outgoing, callMethod);
+      const asked = this.observe(outgoing, this.offered.methodOf(tool));
       if (stimulus.kind === 'arguments' || this.transport.kind === 'http') return asked;
       return { ...(await unlessDropped(asked, this.probe(`${id}-after`))), id };
     }
@@ -175,34 +177,14 @@ export class ServerSession {
     id: JsonRpcId,
   ): (Outgoing & { readonly id: JsonRpcId }) | undefined {
     if (stimulus.kind !== 'arguments' && stimulus.kind !== 'params') return undefined;
-    const isWhole = stimulus.kind === 'params';
-    const json = this.fill(stimulus.json, id);
-    const params = isWhole ? json : `{"name":${JSON.stringify(tool)},"arguments":${json}}`;
-    const body = this.protocol.request(id, callMethod, params);
-    if (this.transport.kind !== 'http') return { body, id };
-    const headers = this.headers(callMethod, isWhole ? nameIn(json) : tool);
-    // Arguments that the tool's schema mirrors in headers go there as well.
-    const mirrored = isWhole ? undefined : this.mirrored.of(tool, json);
-    return { body, id, headers: mirrored === undefined ? headers : { ...headers, ...mirrored } };
+    return this.offered.of(tool, this.fill(stimulus.json, id), stimulus.kind === 'params', id);
   }
 
   /** Sends a request whose params are JSON text, and waits for its answer until the deadline. */
   async request(method: string, params: string, id: JsonRpcId, name?: string): Promise<Exchanged> {
     const body = this.protocol.request(id, method, params);
-    const outgoing = { body, id, headers: this.headers(method, name) };
+    const outgoing = { body, id, headers: this.offered.headers(method, name) };
     return this.observe(outgoing, method);
-  }
-
-  private get mirrors(): boolean {
-    return this.transport.kind === 'http' && this.handshake.era === '2026-07-28';
-  }
-
-  private headers(method: string, name: string | undefined): Readonly<Record<string, string>> {
-    if (this.transport.kind !== 'http') return {};
-    const key = `${method} ${name ?? ''}`;
-    const known = this.sameHeaders.get(key) ?? this.protocol.headers(method, name, this.handshake.negotiated);
-    if (this.sameHeaders.size < mostHeaders) this.sameHeaders.set(key, known);
-    return known;
   }
 
   /** Sends a whole message as it stands, with these headers over HTTP, awaiting an answer with `id`. */
@@ -225,7 +207,7 @@ export class ServerSession {
     // Both messages count from now on, so that nothing depends on when the second one goes out.
     this.sent += 2;
     if (!this.isUnpaced) await interruptible(this.pace(), this.signal);
-    const headers = this.headers(callMethod, undefined);
+    const headers = this.offered.headers(callMethod, undefined);
     const sending = this.link.send({ body: bytes, id: undefined, headers });
     // Over pipes both leave at once, so that what is sent next comes behind them.
     if (this.transport.kind !== 'stdio') await sending;
@@ -256,7 +238,7 @@ export class ServerSession {
     this.mindInterruption();
     this.sent += 1;
     if (!this.isUnpaced) await interruptible(this.pace(), this.signal);
-    const outgoing = { body: bytes, id: undefined, headers: this.headers('tools/call', undefined) };
+    const outgoing = { body: bytes, id: undefined, headers: this.offered.headers('tools/call', undefined) };
     const observation = await interruptible(this.link.exchange(outgoing, this.deadlineMs), this.signal);
     const { answer, http, kind } = observation;
     this.kept.push(...observation.others);
@@ -335,8 +317,20 @@ export class ServerSession {
       ask: (params, page) => this.request('tools/list', params, `assay-list-${page}`),
       nothing: ({ observation }) => withoutList(this.transport, this.link, observation),
     });
-    if (this.mirrors) for (const tool of listing.tools) this.mirrored.note(tool);
+    for (const tool of listing.tools) this.offered.note(tool);
     return listing;
+  }
+
+  /** All that is offered beside tools, whose names are `taken`, as far as the server announces it; none throws. */
+  async listOffers(taken: ReadonlySet<string>): Promise<Offers> {
+    const { capabilities } = this.handshake;
+    const offers = await walkOffers({
+      capabilities,
+      taken,
+      ask: (method, params, page) => this.request(method, params, `assay-${method}-${page}`),
+    });
+    for (const offer of offers.offered) this.offered.note(offer);
+    return offers;
   }
 
   /** Memory of the server's processes; `undefined` where that can not be seen. */
@@ -383,4 +377,3 @@ export class ServerSession {
 }
 
 const callMethod = 'tools/call';
-const mostHeaders = 1000;

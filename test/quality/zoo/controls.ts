@@ -1,5 +1,6 @@
 import type { Era } from '../../../src/protocol/era.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
+import { offering } from './animals/offers.js';
 import { heavyTools } from './controls/heavy.js';
 import { quirkyTwist } from './controls/quirky.js';
 import type { OpenEndpoint } from './endpoint.js';
@@ -21,5 +22,6 @@ export const controls: readonly Control[] = [
   ...inBoth('a server with every legal oddity', (era) => slowly(era, () => quirkyTwist(era))),
   ...inBoth('a plain server over HTTP', (era) => inHttp(era)),
   ...inBoth('a server with every legal oddity over HTTP', (era) => inHttp(era, quirkyTwist(era))),
+  ...inBoth('a server with prompts and resources', (era) => inMemory(era, offering)),
   ...inBoth('a server with heavy schemas', (era) => inMemory(era, { tools: heavyTools })),
 ];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Era } from '../../../src/protocol/era.js';
-import { breachOf, failure, tools as correctTools } from './tools.js';
+import { breachOf, failure, stringOf, tools as correctTools } from './tools.js';
 import type { ZooTool } from './tools.js';
 
 /** A request as it came: id and method are what they should be, params may hold anything. */
@@ -35,6 +35,16 @@ export type Outcome = JsonObject | Refusal;
 export interface Twist {
   readonly tools?: readonly ZooTool[];
   readonly capabilities?: JsonObject;
+  /** Beside the one resource that there is: what else is listed. */
+  readonly offers?: {
+    readonly resources?: readonly JsonObject[];
+    readonly templates?: readonly JsonObject[];
+    readonly prompts?: readonly JsonObject[];
+  };
+  /** What a uri that the one resource does not have is read as; `undefined` where there is nothing. */
+  readonly read?: (uri: string) => JsonObject | undefined;
+  /** What a prompt gives. */
+  readonly prompt?: (name: string, args: JsonObject) => Outcome | undefined;
   /** In place of the check of arguments: why they are refused, given why a correct server refuses them. */
   readonly check?: (breach: string | undefined, call: ZooCall) => string | undefined;
   /** The page of the tools at a cursor, which is none at the first; `undefined` where there is no such page. */
@@ -71,7 +81,11 @@ type Methods = Readonly<Record<string, (params: JsonObject) => Outcome>>;
 
 /** The correct server of an era, or with a twist one that differs in one thing. */
 export function zooServer(era: Era, twist: Twist = {}): Connection {
-  const capabilities = twist.capabilities ?? { tools: {}, resources: {} };
+  const capabilities = twist.capabilities ?? {
+    tools: {},
+    resources: {},
+    ...(twist.offers?.prompts === undefined ? {} : { prompts: {} }),
+  };
   const tools = twist.tools ?? correctTools;
   const list = tools.map(({ name, inputSchema, outputSchema, extra }) => {
     const tool: JsonObject = {
@@ -98,9 +112,15 @@ export function zooServer(era: Era, twist: Twist = {}): Connection {
     'tools/list':
       twist.pages === undefined ? whole('tools', list) : paged((cursor) => twist.pages?.(list, cursor)),
     'tools/call': (params) => callTool(tools, twist, params),
-    'resources/list': whole('resources', [resource]),
-    'resources/templates/list': whole('resourceTemplates', []),
-    'resources/read': ({ uri }) => readResource(era, uri),
+    'resources/list': whole('resources', [resource, ...(twist.offers?.resources ?? [])]),
+    'resources/templates/list': whole('resourceTemplates', [...(twist.offers?.templates ?? [])]),
+    'resources/read': ({ uri }) => readResource(era, uri, twist),
+    ...(twist.offers?.prompts === undefined
+      ? {}
+      : {
+          'prompts/list': whole('prompts', [...twist.offers.prompts]),
+          'prompts/get': (params: JsonObject) => getPrompt(params, twist),
+        }),
     ...(era === '2026-07-28' ? modern(capabilities) : classic(capabilities)),
   };
   return (text) => converse(era, methods, twist, text);
@@ -115,11 +135,30 @@ const classic = (capabilities: JsonObject): Methods => ({
   ping: () => ({}),
 });
 
-function readResource(era: Era, uri: Json | undefined): Outcome {
+function readResource(era: Era, uri: Json | undefined, { read }: Twist): Outcome {
   if (typeof uri !== 'string') return new Refusal(-32602, 'Invalid params: uri must be a string');
-  if (uri !== resource.uri)
+  const found = uri === resource.uri ? { contents } : read?.(uri);
+  if (found === undefined)
     return new Refusal(era === '2026-07-28' ? -32602 : -32002, 'Resource not found', { uri });
-  return { contents, ...(era === '2026-07-28' ? cached : {}) };
+  return { ...found, ...(era === '2026-07-28' ? cached : {}) };
+}
+
+/** Refuses an unknown prompt and a required argument that is missing, as the specification has it. */
+function getPrompt({ name, arguments: args = {} }: JsonObject, { offers, prompt }: Twist): Outcome {
+  const found = offers?.prompts?.find((one) => one['name'] === name);
+  if (found === undefined || typeof name !== 'string') return new Refusal(-32602, 'Unknown prompt');
+  if (!isJsonObject(args)) return new Refusal(-32602, 'Invalid params: arguments must be an object');
+  const listed = (found['arguments'] ?? []) as readonly JsonObject[];
+  const missing = listed.find(
+    (argument) => argument['required'] === true && !Object.hasOwn(args, stringOf(argument['name'])),
+  );
+  if (missing !== undefined)
+    return new Refusal(-32602, `Invalid params: ${stringOf(missing['name'])} is missing`);
+  if (!Object.values(args).every((value) => typeof value === 'string'))
+    return new Refusal(-32602, 'Invalid params: arguments must be strings');
+  return (
+    prompt?.(name, args) ?? { messages: [{ role: 'user', content: { type: 'text', text: `Do ${name}.` } }] }
+  );
 }
 
 function callTool(

@@ -1,9 +1,11 @@
 import { EventStream } from '../../../src/engine/event-stream.js';
 import type { Finding } from '../../../src/engine/events.js';
+import { chooseOffers } from '../../../src/engine/offer-choice.js';
 import { ServerRun } from '../../../src/engine/server-run.js';
 import { chooseTools } from '../../../src/engine/tool-choice.js';
 import { LocalWorkshop } from '../../../src/engine/workshop/local-workshop.js';
 import { fuzzServer } from '../../../src/fuzz-server.js';
+import { facetsOf } from '../../../src/invariants/facets.js';
 import { selectInvariants } from '../../../src/invariants/registry.js';
 import type { Era } from '../../../src/protocol/era.js';
 import { ServerSession } from '../../../src/targets/server/server-session.js';
@@ -38,7 +40,9 @@ export async function findingsInMemory(endpoint: Endpoint, options: RunOptions):
   const { tools: listed, answers: pages } = await session.listTools();
   const stream = new EventStream();
   const workshop = new LocalWorkshop({ seed, mode: 'all', maxPayloadBytes: 256 * 1024, maxSchemaDepth: 128 });
-  const { chosen } = chooseTools(listed, {});
+  const { offered } = await session.listOffers(new Set(listed.map(({ name }) => name)));
+  const offers = chooseOffers(offered, {}, facetsOf(selectInvariants()));
+  const chosen = [...chooseTools(listed, {}).chosen, ...offers];
   const settings = {
     seed,
     mode: 'all',

@@ -1,0 +1,31 @@
+import type { ReceiptOffers } from './receipt.js';
+import type { RunRecord } from './run-record.js';
+
+/** What is offered beside tools, and how much of it was asked for; `undefined` where nothing is. */
+export function offersOf({ discovered, calledTools }: RunRecord): ReceiptOffers | undefined {
+  const offers = discovered?.offers;
+  if (offers === undefined) return undefined;
+  const counted = (names: readonly string[]): ReceiptOffers['prompts'] => ({
+    offered: names.length,
+    tested: names.filter((name) => calledTools.has(name)).length,
+  });
+  return {
+    resources: offers.resources,
+    templates: counted(offers.templates),
+    prompts: counted(offers.prompts),
+  };
+}
+
+/** The same in words, such as `2 of 2 prompts, 1 resource listed`; none where nothing is offered. */
+export function offersText(run: RunRecord): string {
+  const offers = offersOf(run);
+  if (offers === undefined) return '';
+  const { resources, templates, prompts } = offers;
+  const partOf = ({ offered, tested }: ReceiptOffers['prompts'], name: string): readonly string[] =>
+    offered === 0 ? [] : [`${tested} of ${offered} ${name}${offered === 1 ? '' : 's'}`];
+  return [
+    ...partOf(prompts, 'prompt'),
+    ...partOf(templates, 'resource template'),
+    ...(resources === 0 ? [] : [`${resources} resource${resources === 1 ? '' : 's'} listed`]),
+  ].join(', ');
+}
