@@ -1,5 +1,7 @@
 import type { Case, Phase } from '../corpus/case.js';
+import type { Lesson } from '../invariants/input/lessons/lesson.js';
 import type { Grounds } from './grounds.js';
+import type { LessonBook } from './lesson-book.js';
 import { keyOf } from './shrink-order.js';
 import { TextSet } from './text-set.js';
 import type { Workshop } from './workshop/workshop.js';
@@ -56,6 +58,11 @@ export class CasePlan {
     for (const queue of this.queues) queue.stand(grounds.of(queue.tool));
   }
 
+  /** Between epochs: what refusals taught of a tool holds for what is made of it from now on. */
+  teach(lessons: Pick<LessonBook, 'of'>): void {
+    for (const queue of this.queues) queue.teach(lessons.of(queue.tool));
+  }
+
   /** Calls made for other reasons than a case (probes, repairs) come out of the same budget. */
   spend(calls: number): void {
     this.left -= calls;
@@ -106,6 +113,7 @@ class ToolQueue {
   private covered = 0;
   private stale = 0;
   private ground: string | undefined;
+  private lessons: readonly Lesson[] = [];
   /** Boundary values before this one were taken when there was no ground yet. */
   private reached = 0;
 
@@ -120,8 +128,19 @@ class ToolQueue {
   stand(ground: string | undefined): void {
     if (ground === undefined || this.ground !== undefined) return;
     this.ground = ground;
+    this.coverAgain();
+  }
+
+  /** With other lessons boundary values come once more, and so do violations as long as there is no ground for them. */
+  teach(lessons: readonly Lesson[]): void {
+    if (lessons === this.lessons) return;
+    this.lessons = lessons;
+    this.coverAgain();
+  }
+
+  private coverAgain(): void {
     this.putBack();
-    this.reached = this.from.get('coverage') ?? 0;
+    this.reached = Math.max(this.reached, this.from.get('coverage') ?? 0);
     if (this.reached === 0 || this.covered >= this.coverageCap) return;
     this.from.set('coverage', 0);
     if (this.phases[0] !== 'coverage') this.phases.unshift('coverage');
@@ -154,7 +173,9 @@ class ToolQueue {
   private async make(phase: Phase, count: number): Promise<void> {
     const ahead = Math.max(count, Math.min(mostAhead, this.taken));
     const from = this.from.get(phase) ?? 0;
-    const { cases, next, exhausted } = await this.workshop.cases(this.tool, phase, from, ahead, this.ground);
+    const { tool, ground, lessons } = this;
+    const batch = await this.workshop.cases(tool, phase, from, ahead, ground, lessons);
+    const { cases, next, exhausted } = batch;
     this.from.set(phase, next);
     this.made = cases;
     this.isLast = exhausted;

@@ -12,14 +12,14 @@ const mostCharacters = 4096;
 const hostile: ReadonlySet<string> = new Set(families.map(({ name }) => name));
 
 /** Arguments that nothing hostile was put into. */
-const isPlain = ({ label, stimulus, mutations }: Case): boolean =>
+export const isPlain = ({ label, stimulus, mutations }: Case): boolean =>
   label === 'valid' &&
   stimulus.kind === 'arguments' &&
   stimulus.json.length <= mostCharacters &&
   mutations.every(({ keyword }) => !hostile.has(keyword));
 
 /** A result that says of itself that it failed is no success to build on. */
-function isSuccess(current: Case, { outcome, answer }: Exchanged): boolean {
+export function isSuccess(current: Case, { outcome, answer }: Exchanged): boolean {
   const result = outcome === 'success' ? resultOfAnswer(answer) : undefined;
   return (
     result !== undefined &&

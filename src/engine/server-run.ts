@@ -20,6 +20,7 @@ import { ExchangeReproduction } from './exchange-reproduction.js';
 import type { Emit } from './event-stream.js';
 import type { FetchWatch } from './fetch-watch.js';
 import { Grounds } from './grounds.js';
+import { LessonBook } from './lesson-book.js';
 import { FindingDesk } from './finding-desk.js';
 import { EpochJudgement } from './epoch-judgement.js';
 import type { Investigation } from './epoch-judgement.js';
@@ -79,6 +80,7 @@ export class ServerRun {
   private readonly clock: RunClock;
   private readonly coverage = new AssertionCoverage();
   private readonly grounds = new Grounds();
+  private readonly lessons: LessonBook;
   private readonly refusals: RefusalCheck;
   private readonly judgement: EpochJudgement;
   private readonly reproduction: ExchangeReproduction;
@@ -122,6 +124,7 @@ export class ServerRun {
     this.reproduction = new ExchangeReproduction(session, workshop, this.judge);
     this.refusals = new RefusalCheck(session, workshop, Math.floor(settings.maxCalls / 5), budget);
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
+    this.lessons = new LessonBook(this.tools, workshop, emit);
     const search = new BesideSearch(this.reproduction, budget);
     this.judgement = new EpochJudgement({
       judge: this.judge,
@@ -185,6 +188,8 @@ export class ServerRun {
       await planned;
       plan.spend(this.budget.charged - this.cases - before);
       plan.stand(this.grounds);
+      await this.lessons.settle();
+      plan.teach(this.lessons);
     }
     if (this.hasDied && !this.clock.stopped && !this.isLost()) await this.startAfresh();
     await this.askAndWatch();
@@ -264,6 +269,7 @@ export class ServerRun {
     this.survival.learn(epoch);
     this.memory.learn(epoch);
     this.grounds.learn(done, exchanges);
+    this.lessons.learn(done, exchanges);
     const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
     const strays = session.strays();
     const late = lateMessages(strays, probed);

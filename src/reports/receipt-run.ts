@@ -32,6 +32,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
       outcomes: { ...run.outcomes },
       ...(run.notAwaited === 0 ? {} : { notAwaited: run.notAwaited }),
     },
+    ...(run.learned.length === 0 ? {} : { learned: run.learned.map(({ tool, what }) => ({ tool, what })) }),
     invariants: invariantsOf(run),
     findings: found.filter(({ level }) => level !== 'observed'),
     observations: found.filter(({ level }) => level === 'observed'),

@@ -104,6 +104,13 @@ const unavailable = {
   additionalProperties: false,
 } as const;
 
+const learned = {
+  type: 'object',
+  properties: { tool: text, what: text },
+  required: ['tool', 'what'],
+  additionalProperties: false,
+} as const;
+
 const wire = {
   type: ['object', 'null'],
   properties: { era: { enum: eras }, negotiated: text, client: text },
@@ -152,6 +159,7 @@ const run = {
     unavailableTools: { type: 'array', items: unavailable },
     offers,
     counts,
+    learned: { type: 'array', items: learned },
     invariants: { type: 'array', items: invariant },
     findings: { type: 'array', items: finding },
     observations: { type: 'array', items: finding },

@@ -92,6 +92,8 @@ export interface ReceiptRun {
     /** Bytes that were sent in place of a message and not answered: nobody waited, so that is no silence. */
     readonly notAwaited?: number;
   };
+  /** What refusals of valid arguments taught of a tool that its inputSchema does not say. */
+  readonly learned?: readonly { readonly tool: string; readonly what: string }[];
   readonly invariants: readonly ReceiptInvariant[];
   readonly findings: readonly ReceiptFinding[];
   /** Like findings, level `observed`; never fail a run. */

@@ -23,6 +23,7 @@ interface Sides {
 }
 
 const recentCalls = 4096;
+const mostLearned = 500;
 
 /** The sizes of the newest calls, in a ring. */
 class RecentSizes {
@@ -61,6 +62,8 @@ export interface RunRecord {
   readonly violations: Map<string, Occurrences>;
   readonly findings: Map<string, Finding>;
   readonly fixed: BodyOf<'fixed'>[];
+  /** What refusals taught of tools, in order; at most the first 500. */
+  readonly learned: BodyOf<'learned'>[];
   readonly settled: Map<string, BodyOf<'invariantSettled'>>;
   /** Assertion objects that were counted already, side included: mostly the same ones come again. */
   readonly met: WeakSet<object>;
@@ -86,6 +89,7 @@ export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted
     violations: new Map(),
     findings: new Map(),
     fixed: [],
+    learned: [],
     settled: new Map(),
     met: new WeakSet(),
     recent: new RecentSizes(),
@@ -99,10 +103,7 @@ export function recordEvent(run: RunRecord, event: AssayEvent): void {
     case 'case':
       return recordCase(run, event);
     case 'exchanged':
-      run.calls += 1;
-      if (event.outcome === 'silent' && event.call === run.newestBytes) run.notAwaited += 1;
-      else run.outcomes[event.outcome] += 1;
-      return;
+      return recordExchange(run, event);
     case 'violated':
       return recordViolation(run, event);
     case 'found':
@@ -110,6 +111,9 @@ export function recordEvent(run: RunRecord, event: AssayEvent): void {
       return;
     case 'fixed':
       run.fixed.push(event);
+      return;
+    case 'learned':
+      if (run.learned.length < mostLearned) run.learned.push(event);
       return;
     case 'invariantSettled':
       run.settled.set(event.invariant, event);
@@ -123,7 +127,6 @@ export function recordEvent(run: RunRecord, event: AssayEvent): void {
     case 'runStarted':
     case 'epochStarted':
     case 'shrunk':
-    case 'learned':
     case 'warned':
   }
 }
@@ -133,6 +136,12 @@ export const bytesOf = (stimulus: Stimulus): number =>
   stimulus.kind === 'raw'
     ? Buffer.byteLength(stimulus.base64, 'base64')
     : Buffer.byteLength(stimulus.json, 'utf8');
+
+function recordExchange(run: RunRecord, { outcome, call }: BodyOf<'exchanged'>): void {
+  run.calls += 1;
+  if (outcome === 'silent' && call === run.newestBytes) run.notAwaited += 1;
+  else run.outcomes[outcome] += 1;
+}
 
 function recordCase(run: RunRecord, event: BodyOf<'case'>): void {
   run.cases += 1;

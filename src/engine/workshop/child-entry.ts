@@ -1,4 +1,5 @@
 import type { Phase, Stimulus } from '../../corpus/case.js';
+import type { Lesson } from '../../invariants/input/lessons/lesson.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { serveRequests } from '../../validation/bounded/serve.js';
 import { packedBatch } from './batch-text.js';
@@ -21,7 +22,9 @@ export type WorkshopRequest =
       readonly from: number;
       readonly count: number;
       readonly ground?: string;
+      readonly lessons?: readonly Lesson[];
     }
+  | { readonly op: 'teachable'; readonly tool: string; readonly lessons: readonly Lesson[] }
   | { readonly op: 'judgeOutputs'; readonly tool: string; readonly texts: readonly string[] }
   | { readonly op: 'keyTrials'; readonly tool: string; readonly ground?: string }
   | { readonly op: 'label' | 'repair'; readonly tool: string; readonly stimulus: Stimulus }
@@ -55,8 +58,17 @@ async function answer(request: WorkshopRequest): Promise<unknown> {
       return workshop.open(request.tool, request.withArguments, request.generates);
     case 'cases':
       return packedBatch(
-        await workshop.cases(request.tool, request.phase, request.from, request.count, request.ground),
+        await workshop.cases(
+          request.tool,
+          request.phase,
+          request.from,
+          request.count,
+          request.ground,
+          request.lessons,
+        ),
       );
+    case 'teachable':
+      return workshop.teachable(request.tool, request.lessons);
     case 'judgeOutputs':
       return workshop.judgeOutputs(request.tool, request.texts);
     case 'keyTrials':

@@ -2,6 +2,7 @@ import type { Phase, Stimulus } from '../../corpus/case.js';
 import { AssayError } from '../../errors/assay-error.js';
 import { compiledEntry } from '../../errors/compiled-entry.js';
 import type { KeyTrial } from '../../invariants/invariant.js';
+import type { Lesson } from '../../invariants/input/lessons/lesson.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { BoundedChild } from '../../validation/bounded/bounded-child.js';
 import { boundedChild } from '../../validation/bounded/bounded-child.js';
@@ -156,20 +157,46 @@ export class ChildWorkshop implements Workshop {
   }
 
   /** A batch that dies is halved until the guilty case stands alone; that one is passed over. */
-  async cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch> {
+  async cases(
+    tool: string,
+    phase: Phase,
+    from: number,
+    count: number,
+    ground?: string,
+    lessons: readonly Lesson[] = [],
+  ): Promise<CaseBatch> {
     if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
     const answered = await this.ask<PackedBatch>(
       tool,
-      { op: 'cases', tool, phase, from, count, ...(ground === undefined ? {} : { ground }) },
+      {
+        op: 'cases',
+        tool,
+        phase,
+        from,
+        count,
+        ...(ground === undefined ? {} : { ground }),
+        ...(lessons.length === 0 ? {} : { lessons }),
+      },
       this.budget.batchMs,
     );
     if (answered.kind === 'ok') return this.batches.read(tool, phase, answered.value);
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
-    const first = await this.cases(tool, phase, from, half, ground);
+    const first = await this.cases(tool, phase, from, half, ground, lessons);
     if (first.exhausted) return first;
-    const second = await this.cases(tool, phase, first.next, count - half, ground);
+    const second = await this.cases(tool, phase, first.next, count - half, ground, lessons);
     return { ...second, cases: [...first.cases, ...second.cases] };
+  }
+
+  async teachable(tool: string, lessons: readonly Lesson[]): Promise<readonly Lesson[]> {
+    const known = this.ends.get(`arguments ${tool}`);
+    const request = { op: 'teachable', tool, lessons } as const;
+    const answered = await this.ask<readonly Lesson[]>(tool, request, this.budget.verdictMs * 4);
+    if (answered.kind === 'ok') return answered.value;
+    // A text of the peer is to blame, and not the schema.
+    if (known === undefined) this.ends.delete(`arguments ${tool}`);
+    else this.ends.set(`arguments ${tool}`, known);
+    return [];
   }
 
   async judgeOutput(tool: string, text: string): Promise<Verdict> {

@@ -1,5 +1,5 @@
 import { boundariesOf, everyViolation } from '../../../arbitraries/index.js';
-import type { GeneratorOptions } from '../../../arbitraries/index.js';
+import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Proposal } from './proposal.js';
 import { proposed } from './proposal.js';
@@ -14,6 +14,8 @@ export interface Coverable {
   readonly options: GeneratorOptions;
   readonly hasValues: boolean;
   readonly hasViolations: boolean;
+  /** Whether a violation is wanted; each is when left out. */
+  readonly breaksOwn?: ((violated: Violated) => boolean) | undefined;
   /** One stimulus for each thing that adversarial families know of. */
   readonly specimens: Iterable<Proposal>;
 }
@@ -26,7 +28,7 @@ export function* coverageCases(coverable: Coverable): Generator<Proposal> {
   const { schema, options, hasValues, hasViolations, specimens } = coverable;
   const right = new RightItems();
   const valid = guarded(hasValues ? boundaries(schema, options, right) : []);
-  const invalid = guarded(hasViolations ? violations(schema, options, right) : []);
+  const invalid = guarded(hasViolations ? violations(coverable, right) : []);
   const hostile = guarded(specimens);
   for (let round = 1; ; round += 1) {
     const [inside, outside] = [valid.next(), invalid.next()];
@@ -47,8 +49,10 @@ function* boundaries(schema: JsonSchema, options: GeneratorOptions, right: Right
   }
 }
 
-function* violations(schema: JsonSchema, options: GeneratorOptions, right: RightItems): Generator<Proposal> {
-  for (const { value, mutation } of everyViolation(schema, options)) {
+function* violations({ schema, options, breaksOwn }: Coverable, right: RightItems): Generator<Proposal> {
+  for (const violated of everyViolation(schema, options)) {
+    if (breaksOwn?.(violated) === false) continue;
+    const { value, mutation } = violated;
     yield proposed(value, [mutation]);
     const behind = right.before(value, mutation);
     if (behind !== undefined) yield proposed(behind, [mutation]);

@@ -5,6 +5,7 @@ import { schemaDialect } from './schema-dialect.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import { readJson } from '../../protocol/json/reader.js';
 import type { KeyTrial } from '../../invariants/invariant.js';
+import type { Lesson } from '../../invariants/input/lessons/lesson.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import { ajv } from '../../validation/ajv.js';
 import { confirmed } from '../../validation/confirmed.js';
@@ -138,7 +139,14 @@ export class LocalWorkshop implements Workshop {
     return schemaVerdict(schema, dialect);
   }
 
-  async cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch> {
+  async cases(
+    tool: string,
+    phase: Phase,
+    from: number,
+    count: number,
+    ground?: string,
+    lessons?: readonly Lesson[],
+  ): Promise<CaseBatch> {
     const bench = this.benches.get(tool);
     if (bench === undefined) return { cases: [], next: from, exhausted: true };
     const told = this.toldBefore(`${phase} ${tool}`, from);
@@ -146,10 +154,10 @@ export class LocalWorkshop implements Workshop {
     let index = from;
     let exhausted = false;
     for (; cases.length < count && index < from + count * 4; index += 1) {
-      const proposal = bench.propose(phase, index);
+      const proposal = bench.propose(phase, index, lessons);
       exhausted = proposal === undefined;
       if (proposal === undefined) break;
-      const moved = phase === 'coverage' ? bench.onGround(proposal, ground) : proposal;
+      const moved = phase === 'coverage' ? bench.onGround(proposal, ground, lessons) : proposal;
       if (told?.texts.add(keyOf(moved.stimulus)) === false) {
         cases.push(undefined);
         continue;
@@ -222,6 +230,10 @@ export class LocalWorkshop implements Workshop {
 
   async repair(tool: string, stimulus: Stimulus): Promise<Stimulus | undefined> {
     return this.benches.get(tool)?.repair(stimulus);
+  }
+
+  async teachable(tool: string, lessons: readonly Lesson[]): Promise<readonly Lesson[]> {
+    return this.benches.get(tool)?.teachable(lessons) ?? [];
   }
 
   async keyTrials(tool: string, ground?: string): Promise<readonly KeyTrial[]> {

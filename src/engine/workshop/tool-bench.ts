@@ -1,38 +1,28 @@
-import type { Arbitrary, Random } from 'fast-check';
 import type { Dialect } from '../../../arbitraries/document/dialect.js';
-import {
-  assertionsOf,
-  minimalValue,
-  smallerValues,
-  Unsatisfiable,
-  valuesOf,
-  violationsOf,
-} from '../../../arbitraries/index.js';
+import { assertionsOf, minimalValue, smallerValues } from '../../../arbitraries/index.js';
 import { simplerValues } from '../../../arbitraries/minimal.js';
 import { exercisedBy } from '../../../arbitraries/judgement.js';
-import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
 import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
-import { requestText } from '../../protocol/framing.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { writeJson } from '../../protocol/json/writer.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Labeller } from '../../validation/labeller.js';
 import { makeLabeller } from '../../validation/labeller.js';
 import { absentArguments, withoutArguments } from './absent-arguments.js';
-import { Attacks } from './attacks.js';
-import { biasOf, keyedRandom } from './keyed-random.js';
+import { ArgumentsMaker, attempt } from './arguments-maker.js';
+import type { Making } from './arguments-maker.js';
 import { examplesOf } from './examples.js';
 import { reductionsOf } from './json-reducer.js';
 import { proposalOnGround } from './on-ground.js';
 import { proposed, rawStimulus } from './proposal.js';
 import type { Proposal } from './proposal.js';
-import { coverageCases } from './coverage-cases.js';
 import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
-import type { Proposer } from './last-resort.js';
 import { lastResort } from './last-resort.js';
+import type { Lesson } from '../../invariants/input/lessons/lesson.js';
+import { TaughtMaker, teachable } from './taught-maker.js';
 import { mendings, repaired, requiringAll } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { toldOnce } from './told-breaches.js';
@@ -47,34 +37,23 @@ import { isWrongHoweverRead } from './certain-fault.js';
 const paramsNames: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
 const messageNames: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', ...paramsNames]);
 
-/** At most so many boundary and violation values are enumerated for one tool. */
-const coverageLimit = 20_000;
-
 /** Everything that is made from one tool's inputSchema. Made once, used for all phases. */
 export class ToolBench {
   readonly assertions: readonly Pointer[];
   readonly limits: readonly string[];
-  /** It was proven that no arguments satisfy the schema. */
-  isUnsatisfiable = false;
   private readonly tool: string;
   private readonly way: AdvertisedTool['way'];
   /** Whether arguments are made from the schema; else those are known that stand in it. */
   private readonly generates: boolean;
   readonly schema: JsonSchema;
-  private readonly options: GeneratorOptions;
+  private readonly making: Making;
   private readonly labeller: Labeller;
-  private readonly values: Arbitrary<Json> | undefined;
-  private readonly violations: Arbitrary<Violated> | undefined;
+  private readonly maker: ArgumentsMaker;
   private readonly exercised: (value: Json) => Labelled['exercised'];
-  private readonly smallest: Json | undefined;
   /** Names that the schema gives to members. */
   private readonly named: ReadonlySet<string>;
-  private readonly attacks: Attacks;
-  private readonly randomOf: (index: number) => Random;
   private readonly examples: readonly Proposal[];
-  private readonly covered: Proposal[] = [];
-  private coverage: Iterator<Proposal> | undefined;
-  private proposer: Proposer | undefined;
+  private taught: { readonly key: string; readonly maker: TaughtMaker } | undefined;
   private complete: { readonly value: Json | undefined } | undefined;
 
   private constructor(
@@ -84,48 +63,30 @@ export class ToolBench {
     settings: WorkshopSettings,
     generates: boolean,
   ) {
-    const limits: string[] = [];
-    this.generates = generates;
-    this.tool = tool.name;
-    this.way = tool.way;
-    this.schema = tool.inputSchema;
-    this.options = {
+    const { name, inputSchema: schema } = tool;
+    const options = {
       dialect,
       maxBytes: settings.maxPayloadBytes,
       maxDepth: settings.maxValueDepth ?? settings.maxSchemaDepth,
     };
+    this.tool = name;
+    this.way = tool.way;
+    this.generates = generates;
+    this.schema = schema;
+    const { seed } = settings;
+    this.making = { tool: name, way: tool.way, seed, schema, advertised: schema, options, generates };
     this.labeller = labeller;
-    const made = <T>(what: string, make: () => T): T | undefined =>
-      generates ? attempt(limits, what, make) : undefined;
-    this.values = made('no valid arguments', () => this.proven(() => valuesOf(this.schema, this.options)));
-    this.named = declaredNames(this.schema) ?? new Set();
-    this.smallest = generates ? attempt([], '', () => minimalValue(this.schema, this.options)) : undefined;
-    // What is no string has no place in a URI.
-    this.violations = this.isValidAlone
-      ? undefined
-      : made('no invalid arguments', () => violationsOf(this.schema, this.options));
-    this.assertions = made('no assertions', () => assertionsOf(this.schema, this.options)) ?? [];
-    this.exercised = generates
-      ? (attempt([], '', () => exercisedBy(this.schema, this.options)) ?? (() => []))
-      : () => [];
-    const base = this.values;
-    this.attacks = new Attacks(
-      base === undefined
-        ? undefined
-        : {
-            schema: this.schema,
-            dialect,
-            base,
-            maxBytes: settings.maxPayloadBytes,
-            tool: tool.name,
-            smallest: this.smallest ?? {},
-            message: (args) => callText(tool.name, args),
-            isTool: tool.way === undefined,
-          },
-    );
+    this.maker = new ArgumentsMaker(this.making);
+    const limits = [...this.maker.limits];
+    const known = generates
+      ? attempt(limits, 'no assertions', () => assertionsOf(schema, options))
+      : undefined;
+    this.assertions = known ?? [];
     this.limits = limits;
-    this.randomOf = keyedRandom(settings.seed, 'case', tool.name);
-    this.examples = [...examplesOf(this.schema, this.smallest)].map(({ value, mutation }) =>
+    this.named = declaredNames(schema) ?? new Set();
+    const exercised = generates ? attempt([], '', () => exercisedBy(schema, options)) : undefined;
+    this.exercised = exercised ?? (() => []);
+    this.examples = [...examplesOf(schema, this.smallest)].map(({ value, mutation }) =>
       proposed(value, [mutation]),
     );
   }
@@ -135,14 +96,26 @@ export class ToolBench {
     return this.way?.kind === 'resource';
   }
 
-  /** Notes the proof that there is no value. */
-  private proven<T>(make: () => T): T {
-    try {
-      return make();
-    } catch (error) {
-      this.isUnsatisfiable = error instanceof Unsatisfiable;
-      throw error;
-    }
+  /** It was proven that no arguments satisfy the schema. */
+  get isUnsatisfiable(): boolean {
+    return this.maker.isUnsatisfiable;
+  }
+
+  /** Of lessons those that leave something to send. */
+  teachable(lessons: readonly Lesson[]): readonly Lesson[] {
+    return teachable(this.making, lessons, (value) => this.labelValue(value).label === 'valid');
+  }
+
+  private makerFor(lessons: readonly Lesson[]): ArgumentsMaker | TaughtMaker {
+    if (lessons.length === 0) return this.maker;
+    const key = JSON.stringify(lessons);
+    if (this.taught?.key !== key)
+      this.taught = { key, maker: new TaughtMaker(this.making, this.maker, lessons) };
+    return this.taught.maker;
+  }
+
+  private get smallest(): Json | undefined {
+    return this.maker.smallest;
   }
 
   /** `generates`: make arguments from the schema, and not only take those that its author wrote. */
@@ -150,20 +123,21 @@ export class ToolBench {
     const dialect = schemaDialect(tool.inputSchema) ?? '2020-12';
     const labeller = await makeLabeller(tool.inputSchema, dialect);
     const bench = new ToolBench(tool, dialect, labeller, settings, generates);
-    if (generates && bench.values === undefined) bench.proposer = await lastResort(tool.inputSchema);
+    if (generates && bench.maker.values === undefined)
+      bench.maker.proposer = await lastResort(tool.inputSchema);
     return bench;
   }
 
   /** The case `index` of a phase before it is judged; `undefined` after the last one. */
-  propose(phase: Phase, index: number): Proposal | undefined {
+  propose(phase: Phase, index: number, lessons: readonly Lesson[] = []): Proposal | undefined {
     if (!this.generates && phase !== 'examples') return undefined;
     switch (phase) {
       case 'examples':
         return this.examples[index];
       case 'coverage':
-        return this.coverageAt(index);
+        return this.makerFor(lessons).coverageAt(index, () => this.absent());
       case 'fuzz':
-        return this.drawn(index);
+        return this.makerFor(lessons).drawn(index);
     }
   }
 
@@ -193,8 +167,9 @@ export class ToolBench {
   }
 
   /** A proposal on arguments that the tool took, where there are any. */
-  onGround(proposal: Proposal, ground: string | undefined): Proposal {
-    return proposalOnGround(proposal, ground, this.smallest, (each) => this.labelOf(each));
+  onGround(proposal: Proposal, ground: string | undefined, lessons: readonly Lesson[] = []): Proposal {
+    const { smallest } = this.makerFor(lessons);
+    return proposalOnGround(proposal, ground, smallest, (each) => this.labelOf(each));
   }
 
   private labelValue(value: Json): Labelled {
@@ -249,7 +224,7 @@ export class ToolBench {
     yield* reductionsOf(text, this.named);
     if (value === undefined || !this.generates) return;
     const ofSchema = breaches.length === 0 ? smallerValues : simplerValues;
-    for (const smaller of ofSchema(this.schema, value, this.options)) yield writeJson(smaller);
+    for (const smaller of ofSchema(this.schema, value, this.making.options)) yield writeJson(smaller);
   }
 
   /** Broken arguments with nothing but sound ones around the faults, then with one of several faults mended. */
@@ -264,7 +239,8 @@ export class ToolBench {
   private get smallestComplete(): Json | undefined {
     const schema = requiringAll(this.schema);
     this.complete ??= {
-      value: schema === undefined ? undefined : attempt([], '', () => minimalValue(schema, this.options)),
+      value:
+        schema === undefined ? undefined : attempt([], '', () => minimalValue(schema, this.making.options)),
     };
     return this.complete.value;
   }
@@ -279,67 +255,10 @@ export class ToolBench {
     return mended === undefined ? undefined : { kind: 'arguments', json: writeJson(mended) };
   }
 
-  private coverageAt(index: number): Proposal | undefined {
-    this.coverage ??= coverageCases({
-      schema: this.schema,
-      options: this.options,
-      hasValues: this.values !== undefined,
-      hasViolations: this.violations !== undefined,
-      specimens: this.specimens(),
-    });
-    while (this.covered.length <= index && this.covered.length < coverageLimit) {
-      const next = this.coverage.next();
-      if (next.done === true) return undefined;
-      this.covered.push(next.value);
-    }
-    return this.covered[index];
-  }
-
-  private *specimens(): Generator<Proposal> {
+  private absent(): readonly Proposal[] {
     const absent = withoutArguments(this.tool);
-    if (this.way === undefined && this.labelOf(absent).label === 'valid') yield absent;
-    yield* this.attacks.specimens();
-  }
-
-  /** A third valid, a third with one schema violation, a third from an adversarial family. */
-  private drawn(index: number): Proposal | undefined {
-    const random = this.randomOf(index);
-    const bias = biasOf(index);
-    const kind = index % 3;
-    try {
-      if (kind === 1 && this.violations !== undefined) {
-        const { value, mutation, more = [] } = this.violations.generate(random, bias).value;
-        return proposed(value, [mutation, ...more]);
-      }
-      if (kind === 2) {
-        const attack = this.attacks.draw(Math.floor(index / 3), random);
-        if (attack !== undefined) return attack.generate(random, bias).value;
-      }
-      if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);
-      const value = this.proposer?.(random.nextInt(1, 0x7fffffff));
-      if (value !== undefined) return proposed(value, []);
-    } catch {
-      // A draw that the budget forbids is passed over; whether nothing can be made at all was told when opening.
-      return proposed({}, [
-        { pointer: '', keyword: 'empty', what: 'stands in for a value that the size budget forbids' },
-      ]);
-    }
-    return undefined;
+    return this.way === undefined && this.labelOf(absent).label === 'valid' ? [absent] : [];
   }
 }
 
 const malformed: Labelled = { label: 'malformed', breaches: [], exercised: [] };
-
-/** A call as it goes out, but for its id, which is none of ours. */
-const callText = (tool: string, args: string): string =>
-  requestText('assay-raw', 'tools/call', `{"name":${writeJson(tool)},"arguments":${args}}`);
-
-/** What a schema does not allow is said once and the rest goes on. */
-function attempt<T>(limits: string[], what: string, make: () => T): T | undefined {
-  try {
-    return make();
-  } catch (error) {
-    limits.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
-  }
-}

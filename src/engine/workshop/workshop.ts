@@ -1,6 +1,7 @@
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import type { Case, Phase, Stimulus } from '../../corpus/case.js';
 import type { BacktrackingPlace, KeyTrial } from '../../invariants/invariant.js';
+import type { Lesson } from '../../invariants/input/lessons/lesson.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { Verdict } from '../../validation/verdict.js';
 
@@ -84,9 +85,19 @@ export interface Workshop {
   readonly losses: readonly Loss[];
   /**
    * `ground` are arguments, as JSON text, that the tool took before: what coverage changes of the smallest arguments is
-   * changed of these then, where that leaves the label and the breaches as they are.
+   * changed of these then, where that leaves the label and the breaches as they are. `lessons` hold for what is made,
+   * but for one valid draw in four; the label is by the schema alone.
    */
-  cases(tool: string, phase: Phase, from: number, count: number, ground?: string): Promise<CaseBatch>;
+  cases(
+    tool: string,
+    phase: Phase,
+    from: number,
+    count: number,
+    ground?: string,
+    lessons?: readonly Lesson[],
+  ): Promise<CaseBatch>;
+  /** Of what refusals taught of a tool's arguments that which leaves something to send: it may be given to `cases`. */
+  teachable(tool: string, lessons: readonly Lesson[]): Promise<readonly Lesson[]>;
   /** structuredContent, as JSON text, under the tool's outputSchema. */
   judgeOutput(tool: string, text: string): Promise<Verdict>;
   /** The same for several; a verdict each, in order. */

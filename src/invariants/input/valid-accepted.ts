@@ -13,6 +13,8 @@ import { nameValue } from '../value-name.js';
 import { absenceRefused, refusalOfAbsence } from './absent-arguments.js';
 import { withoutHead } from './answer-head.js';
 import { answerWords } from './answer-words.js';
+import { schemaOfLessons } from './lessons/lesson.js';
+import { readRefusal } from './lessons/read-refusal.js';
 import { memberNames } from './member-names.js';
 import { mentionsOf } from './refusal.js';
 import { schemaReason } from './schema-reason.js';
@@ -96,7 +98,18 @@ const grounds: Readonly<Record<SchemaReason['reason'], string>> = {
   'length or number bound': 'for its length or size',
 };
 
-const next = 'advertise in inputSchema what the tool demands, or accept what it advertises';
+const longestSchema = 240;
+
+/** What the words demand beside the schema, as a schema, where that can be read. */
+function nextFor(exchange: JudgedExchange, words: string, sent: Json | undefined): string {
+  const demands = readRefusal(words, { tool: exchange.tool, sent }).filter(
+    ({ keyword }) => keyword !== 'examples',
+  );
+  const schema = demands.length === 0 ? '' : `, ${excerptOf(schemaOfLessons(demands), longestSchema)},`;
+  return schema === ''
+    ? 'advertise in inputSchema what the tool demands, or accept what it advertises'
+    : `advertise in inputSchema what the tool demands${schema} or accept what it advertises`;
+}
 
 /** What is known of a refusal without a validator's words: the one key that it names, if it is one. */
 function inItsOwnWords(exchange: JudgedExchange, words: string): Pick<Violation, 'place' | 'message'> {
@@ -121,6 +134,7 @@ function refused(exchange: JudgedExchange, { words, told }: Refusal): Violation 
   const sent = sentArguments(exchange.case);
   const reason = told === 'in general' ? schemaReason(words) : undefined;
   const promised = { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) };
+  const next = nextFor(exchange, words, sent);
   const got = { at: exchange.outcome === 'toolError' ? 'result' : 'error', text: excerpt(words) };
   if (reason === undefined || !isAboutArguments(reason, exchange, sent)) {
     const { place, message } = inItsOwnWords(exchange, words);

@@ -50,6 +50,7 @@ export function runSummary(
     ...(context.brief ? [] : unavailableLines(record, context.receiptPath, style)),
     ...label('asked', askedText(record, run, style)),
     ...label('answers', answersText(run)),
+    ...(record.learned.length === 0 ? [] : label('learned', learnedText(record, context, style))),
     ...notProvenLines(record, run, context, style),
     ...(record.fixed.length === 0 ? [] : label('fixed', fixedText(record, style))),
     ...foundLines(record, run, causes, context, style),
@@ -144,6 +145,16 @@ function answersText({ counts: { outcomes, notAwaited = 0 } }: ReceiptRun): stri
     .map((name) => `${outcomes[name]} ${outcomeNames[name]}`);
   const all = notAwaited === 0 ? seen : [...seen, `${notAwaited} not awaited`];
   return all.length === 0 ? 'none' : all.join(', ');
+}
+
+/** What refusals taught beyond the schemas: the first, and where the others are. */
+function learnedText({ learned }: RunRecord, { receiptPath }: SummaryContext, style: Style): string {
+  const [first] = learned;
+  const tools = new Set(learned.map(({ tool }) => tool));
+  const what = first === undefined ? '' : style.clean(`${first.tool} ${first.what}`);
+  return learned.length === 1
+    ? `from a refusal, beside the inputSchema: ${what}`
+    : `from refusals, beside the inputSchema: ${learned.length} demands of ${counted(tools.size, 'tool')}, such as ${what}; all: ${receiptPath}`;
 }
 
 const mostNotProven = 3;

@@ -1,0 +1,98 @@
+import type { Arbitrary } from 'fast-check';
+import { minimalValue, valuesOf } from '../../../arbitraries/index.js';
+import type { Json } from '../../../arbitraries/json/json.js';
+import type { Lesson } from '../../invariants/input/lessons/lesson.js';
+import { schemaOfLessons } from '../../invariants/input/lessons/lesson.js';
+import { ArgumentsMaker } from './arguments-maker.js';
+import type { Making } from './arguments-maker.js';
+import { backtrackingIn } from './backtracking-patterns.js';
+import type { Proposal } from './proposal.js';
+import { asChoices, demandsOf, taughtSchema } from './taught-schema.js';
+
+/** One valid draw in so many is made from the advertised schema alone: what was learnt may be wrong. */
+const freeOnceIn = 4;
+/** One of the others in so many has likely values where some are known. */
+const likelyOnceIn = 2;
+
+/** Makes arguments that hold to what refusals taught of a tool, and violations around such arguments. */
+export class TaughtMaker {
+  private readonly maker: ArgumentsMaker;
+  private readonly free: ArgumentsMaker;
+  private readonly likely: Arbitrary<Json> | undefined;
+
+  /** @param lessons that were found to be `teachable` */
+  constructor(making: Making, free: ArgumentsMaker, lessons: readonly Lesson[]) {
+    this.free = free;
+    this.maker = makerOf(making, demandsOf(lessons)) ?? free;
+    const choices = asChoices(lessons);
+    this.likely =
+      choices.length === 0 ? undefined : makerOf(making, [...demandsOf(lessons), ...choices])?.values;
+  }
+
+  get smallest(): Json | undefined {
+    return this.maker.smallest;
+  }
+
+  coverageAt(index: number, first: () => readonly Proposal[]): Proposal | undefined {
+    return this.maker.coverageAt(index, first);
+  }
+
+  drawn(index: number): Proposal | undefined {
+    return this.maker.drawn(index, this.valuesFor(Math.floor(index / 3)));
+  }
+
+  private valuesFor(round: number): Arbitrary<Json> | undefined {
+    if (round % freeOnceIn === freeOnceIn - 1) return this.free.values;
+    return round % likelyOnceIn === 0 ? (this.likely ?? this.maker.values) : this.maker.values;
+  }
+}
+
+function makerOf(making: Making, lessons: readonly Lesson[]): ArgumentsMaker | undefined {
+  if (lessons.length === 0) return undefined;
+  const taught = taughtSchema(making.schema, making.options.dialect, lessons);
+  return taught === undefined ? undefined : new ArgumentsMaker({ ...making, ...taught });
+}
+
+/** The smallest arguments under lessons; `undefined` when none are allowed by them and the schema together. */
+function smallestUnder({ schema, options }: Making, lessons: readonly Lesson[]): Json | undefined {
+  const taught = taughtSchema(schema, options.dialect, lessons);
+  if (taught === undefined) return undefined;
+  try {
+    valuesOf(taught.schema, options);
+    return minimalValue(taught.schema, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether lessons leave something to send; a pattern that backtracks is not taken from a peer. */
+function isTeachable(
+  making: Making,
+  lessons: readonly Lesson[],
+  isAllowed: (value: Json) => boolean,
+): boolean {
+  if (!making.generates || backtrackingIn(schemaOfLessons(lessons)).length > 0) return false;
+  const sets = [demandsOf(lessons), [...demandsOf(lessons), ...asChoices(lessons)]];
+  return sets.every((set) => {
+    if (set.length === 0) return true;
+    const smallest = smallestUnder(making, set);
+    return smallest !== undefined && isAllowed(smallest);
+  });
+}
+
+/**
+ * The lessons that a tool's schema and those before them leave room for: of such as contradict each other the first
+ * stay.
+ *
+ * @param isAllowed by the advertised schema
+ */
+export function teachable(
+  making: Making,
+  lessons: readonly Lesson[],
+  isAllowed: (value: Json) => boolean,
+): readonly Lesson[] {
+  if (isTeachable(making, lessons, isAllowed)) return lessons;
+  const kept: Lesson[] = [];
+  for (const lesson of lessons) if (isTeachable(making, [...kept, lesson], isAllowed)) kept.push(lesson);
+  return kept;
+}
