@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readCorpus } from './corpus/read-corpus.js';
 import { chooseOffers } from './engine/offer-choice.js';
 import { summaryOf } from './engine/offer-summary.js';
+import { secretsOf, shownOf, speakingAsA } from './engine/authorizations/authorizations.js';
 import { chooseTools, exclusionOf } from './engine/tool-choice.js';
 import { EventStream } from './engine/event-stream.js';
 import type { AssayEvent, EventBody } from './engine/events.js';
@@ -51,8 +52,9 @@ export interface FuzzRun extends AsyncIterable<AssayEvent> {
  */
 export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): FuzzRun {
   const seed = options.seed ?? randomInt(0, 2 ** 32);
-  const planted = plantCanary(endpoint, seed);
-  const redact = redactor(planted.secrets);
+  const { authorizations } = options;
+  const planted = plantCanary(speakingAsA(endpoint, authorizations), seed);
+  const redact = redactor([...planted.secrets, ...secretsOf(authorizations)]);
   const listener = receiptListener();
   const stream = new EventStream({
     clean: (event) => redactEvent(redact, event),
@@ -230,6 +232,10 @@ function settingsOf(
 
 /** The effective options as the receipt shows them; functions and signals have no place there. */
 function configOf(options: Seeded): Readonly<Record<string, unknown>> {
-  const { signal: _signal, invariants, ...plain } = options;
-  return { ...plain, ...(invariants === undefined ? {} : { invariants: invariants.map(({ id }) => id) }) };
+  const { signal: _signal, invariants, authorizations, ...plain } = options;
+  return {
+    ...plain,
+    ...(invariants === undefined ? {} : { invariants: invariants.map(({ id }) => id) }),
+    ...(authorizations === undefined ? {} : { authorizations: shownOf(authorizations) }),
+  };
 }

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 
+import { secretsOf } from '../engine/authorizations/authorizations.js';
 import type { Endpoint } from '../transport/endpoint.js';
 import type { AssayCommand } from './command-line.js';
 import type { Stage } from './stage.js';
@@ -16,7 +17,10 @@ export type Runners = {
 
 /** Each is loaded when it is asked for: help and wrong use wait for nothing. */
 export const runners: Runners = {
-  fuzz: guarded(async (command, stage) => (await import('./runs/fuzz-run.js')).runFuzz(command, stage)),
+  fuzz: guarded(
+    async (command, stage) => (await import('./runs/fuzz-run.js')).runFuzz(command, stage),
+    ({ options }) => secretsOf(options.authorizations),
+  ),
   client: guarded(async (command, stage) => (await import('./runs/client-run.js')).runClient(command, stage)),
   replay: guarded(async (command, stage) => (await import('./runs/replay-run.js')).runReplay(command, stage)),
   limits: guarded(async (command, stage) => (await import('./runs/limits-run.js')).runLimits(command, stage)),
@@ -32,21 +36,29 @@ interface Guardable {
 type Runner<Of> = (command: Of, stage: Stage) => Promise<number>;
 
 /** A fault of ours that no command has told of is written to a file of the temporary folder. */
-function guarded<Of extends Guardable>(run: Runner<Of>): Runner<Of> {
+function guarded<Of extends Guardable>(
+  run: Runner<Of>,
+  secrets: (command: Of) => readonly string[] = () => [],
+): Runner<Of> {
   return async (command, stage) => {
     try {
       return await run(command, stage);
     } catch (error) {
-      throw await toldFault(error, command);
+      throw await toldFault(error, command, secrets(command));
     }
   };
 }
 
 /** Loaded when it is needed, as the commands are. */
-async function toldFault(error: unknown, { command, endpoint }: Guardable): Promise<unknown> {
+async function toldFault(
+  error: unknown,
+  { command, endpoint }: Guardable,
+  more: readonly string[],
+): Promise<unknown> {
   const { faultWithFile, isUntoldFault } = await import('./fault-file.js');
   if (!isUntoldFault(error)) return error;
   const { plantCanary } = await import('../engine/planted-canary.js');
-  const secrets = endpoint === undefined ? [] : plantCanary(endpoint, 0).secrets;
+  const planted = endpoint === undefined ? [] : plantCanary(endpoint, 0).secrets;
+  const secrets = [...planted, ...more];
   return faultWithFile(error, { folder: tmpdir(), command, secrets });
 }

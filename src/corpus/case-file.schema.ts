@@ -52,7 +52,7 @@ export const caseFileSchema = {
       oneOf: [
         {
           type: 'object',
-          properties: { send: { $ref: '#/$defs/sent' } },
+          properties: { send: { $ref: '#/$defs/sent' }, as: { enum: ['a', 'b', 'none', 'invalid'] } },
           required: ['send'],
           additionalProperties: false,
         },

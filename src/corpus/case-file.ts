@@ -17,7 +17,15 @@ interface Expectation {
   readonly answer?: string;
 }
 
-export type RecordedStep = { readonly send: Sent } | { readonly expect: Expectation };
+/**
+ * Whose authorization a step carries, where more than one took part: one of the two that the user gave, none at all, or
+ * one that nobody issued, as a right that was withdrawn looks. Never the authorization itself.
+ */
+export type StepPrincipal = 'a' | 'b' | 'none' | 'invalid';
+
+export type RecordedStep =
+  | { readonly send: Sent; readonly as?: StepPrincipal }
+  | { readonly expect: Expectation };
 
 /**
  * A minimal failing case, made to be committed and read: `corpus/<invariant>/<tool>-<fingerprint>.json`.

@@ -2,6 +2,8 @@ import { unknownKey } from '../invariants/input/unknown-key.js';
 import type { Invariant, ProbeContext } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
+import { compareAuthorizations } from './authorizations/isolation-run.js';
+import type { OpenAs } from './authorizations/principals.js';
 import type { FindingDesk } from './finding-desk.js';
 import type { Grounds } from './grounds.js';
 import { keyTrials } from './key-trials.js';
@@ -22,13 +24,16 @@ interface Asking {
   readonly grounds: Grounds;
   readonly tally: Tally;
   readonly desk: FindingDesk;
-  /** Requests that may be made. */
+  /** Requests that may be made; of these so many to compare authorizations. */
   readonly budget: number;
+  readonly isolation: number;
+  readonly seed: number;
+  readonly openAs: OpenAs | string;
   readonly stopped: () => boolean;
 }
 
 /**
- * Asks what the laws ask on purpose; what that leaves of the requests goes to equal calls, over which memory
+ * Compares authorizations, and asks what the laws ask on purpose; what that leaves of the requests goes to equal calls, over which memory
  * is looked at. Where nothing may be called, nothing is asked: a run without calls says that nothing was
  * tested.
  */
@@ -43,7 +48,11 @@ export async function askAndWatch({
   if (chosen.length === 0) return;
   const { session, budget, invariants } = asking;
   const before = session.sent;
-  await ask({ ...asking, tools: chosen.filter(({ way }) => way === undefined) });
+  const { era } = session.handshake;
+  const tools = chosen.filter(({ way }) => way === undefined);
+  const most = Math.min(asking.isolation, budget);
+  session.sent += await compareAuthorizations({ ...asking, era, chosen: tools, budget: most });
+  await ask({ ...asking, budget: budget - (session.sent - before), tools });
   const left = budget - (session.sent - before);
   if (invariants.some(({ on }) => on === 'memory')) await memory.watch(left);
 }

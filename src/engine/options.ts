@@ -1,6 +1,7 @@
 import type { Phase } from '../corpus/case.js';
 import type { Invariant, Level } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
+import type { Authorizations } from './authorizations/authorizations.js';
 
 /** Options of a run against a server. Times in milliseconds, sizes in UTF-8 bytes. */
 export interface FuzzOptions {
@@ -18,6 +19,11 @@ export interface FuzzOptions {
   readonly excludeChecks?: readonly string[];
   /** Laws of your own, judged beside the built-in ones. */
   readonly invariants?: readonly Invariant[];
+  /**
+   * Two authorizations over HTTP, for laws of isolation. The run itself speaks as `a`, unless the endpoint has a header
+   * of that name. Their values are secrets.
+   */
+  readonly authorizations?: Authorizations;
   /** 32-bit unsigned; drawn when absent. */
   readonly seed?: number;
   /** Everything but discovery counts; shrinking may add 20 %. Default 1000. */

@@ -133,8 +133,8 @@ const afterwards = (era: Era, good: KnownGood | undefined): readonly RecordedSte
 function clean(step: RecordedStep, redact: (text: string) => string): RecordedStep {
   if ('send' in step)
     return 'json' in step.send
-      ? { send: { json: redact(step.send.json) } }
-      : { send: { base64: step.send.base64 } };
+      ? { ...step, send: { json: redact(step.send.json) } }
+      : { ...step, send: { base64: step.send.base64 } };
   const { outcome, answer } = step.expect;
   return { expect: { outcome, ...(answer === undefined ? {} : { answer: redact(answer) }) } };
 }

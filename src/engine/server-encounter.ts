@@ -1,3 +1,5 @@
+import { openAs } from './authorizations/open-as.js';
+import type { OpenAs } from './authorizations/principals.js';
 import type { FetchWatch } from './fetch-watch.js';
 import { openFetchWatch } from './fetch-watch.js';
 import type { FuzzOptions } from './options.js';
@@ -15,6 +17,8 @@ export interface Encounter {
   readonly session: ServerSession;
   /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
   readonly openFresh: () => Promise<ServerSession | undefined>;
+  /** The same with another authorization, or why nobody can be told apart there. */
+  readonly openAs: OpenAs | string;
   readonly workshop: ChildWorkshop;
   /** Absent where nobody asks whether links are followed, or it can not be seen. */
   readonly fetches: FetchWatch | undefined;
@@ -53,6 +57,7 @@ export async function meetServer(
     return {
       session,
       openFresh: () => openAnother(session, sessionOptions),
+      openAs: openAs(endpoint, options.authorizations, (as) => openAnother(session, sessionOptions, as)),
       workshop,
       fetches,
       close: async () => {

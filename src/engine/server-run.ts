@@ -8,7 +8,9 @@ import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
 import { askAndWatch } from './ask.js';
+import { askingBudget, isolationBudget } from './asking-budget.js';
 import { AssertionCoverage } from './assertion-coverage.js';
+import type { OpenAs } from './authorizations/principals.js';
 import { BesideSearch } from './beside-search.js';
 import { CallBudget } from './call-budget.js';
 import { CasePlan } from './case-plan.js';
@@ -52,6 +54,8 @@ export interface RunSubject {
   readonly pages: Listing['answers'];
   /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
   readonly openFresh: () => Promise<ServerSession | undefined>;
+  /** The same as somebody, or why nobody can be told apart. */
+  readonly openAs: OpenAs | string;
   /** Sees who follows the links that cases carry; absent where nobody could reach it. */
   readonly fetches?: FetchWatch | undefined;
   /** Those that may be called. */
@@ -175,7 +179,7 @@ export class ServerRun {
       phases: this.settings.phases,
       maxCalls: this.settings.maxCalls,
     });
-    plan.spend(this.budget.charged + this.askingBudget + this.memory.budget(this.settings));
+    plan.spend(this.budget.charged + this.askedLater);
     let planned = this.plannedBy(plan);
     for (let epoch = 0; !this.clock.stopped && !this.isLost() && !this.spent; epoch += 1) {
       const cases = plan.affordable(await planned);
@@ -200,18 +204,22 @@ export class ServerRun {
     this.lost = !(await this.subject.session.restart());
   }
 
-  /** Laws that ask on purpose have a tenth of the calls; of few calls enough to ask for each, if they are a quarter at most. */
-  private get askingBudget(): number {
-    const { maxCalls } = this.settings;
-    return Math.min(Math.floor(maxCalls / 4), Math.max(44, Math.floor(maxCalls / 10)));
-  }
-
   /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */
   private askAndWatch(): Promise<void> {
     const { facets: invariants, tally, desk, memory, grounds } = this;
-    const budget = Math.min(this.askingBudget + memory.budget(this.settings), this.budget.forCases);
+    const budget = Math.min(this.askedLater, this.budget.forCases);
     const stopped = (): boolean => this.clock.stopped || this.isLost();
-    return askAndWatch({ ...this.subject, invariants, tally, desk, memory, grounds, budget, stopped });
+    const asking = { ...this.subject, seed: this.settings.seed, invariants, tally, desk, memory, grounds };
+    return askAndWatch({ ...asking, budget, isolation: this.isolationBudget, stopped });
+  }
+
+  private get isolationBudget(): number {
+    return isolationBudget(this.subject.openAs, this.settings);
+  }
+
+  /** Calls that are kept back for what is asked last. */
+  private get askedLater(): number {
+    return askingBudget(this.settings) + this.memory.budget(this.settings) + this.isolationBudget;
   }
 
   /** An epoch that is planned ahead may never be asked for; its error is told only to who asks. */

@@ -7,6 +7,7 @@ import type { OfferKind } from '../protocol/offer.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Observation } from '../transport/transport.js';
+import type { JudgedIsolation } from './isolation.js';
 import type { Verdict } from '../validation/verdict.js';
 
 /**
@@ -277,6 +278,7 @@ export type Facet =
   | Judges<'liveness', JudgedLiveness>
   | Judges<'walk', JudgedWalk>
   | Judges<'memory', JudgedMemory>
+  | Judges<'isolation', JudgedIsolation>
   | (Judges<'probe', JudgedProbe> & {
       /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
       plan(context: ProbeContext): readonly ProbeStep[];

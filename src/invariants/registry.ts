@@ -1,6 +1,7 @@
 import { AssayError } from '../errors/assay-error.js';
 import { nearest } from '../errors/nearest.js';
 import { hints } from './cache/hints.js';
+import { isolation } from './cache/isolation.js';
 import { credentialRefused } from './input/credential-refused.js';
 import { invalidRefused } from './input/invalid-refused.js';
 import { refusalClass } from './input/refusal-class.js';
@@ -94,6 +95,7 @@ export const builtInvariants: readonly Invariant[] = [
   linkShape,
   unknownResource,
   hints,
+  isolation,
   shape,
   noFetch,
 ];

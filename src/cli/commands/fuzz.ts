@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 
 import { AssayError } from '../../errors/assay-error.js';
+import type { Authorization } from '../../engine/authorizations/authorizations.js';
 import type { FuzzOptions } from '../../engine/options.js';
 import { selectInvariants } from '../../invariants/registry.js';
 import type { Endpoint } from '../../transport/endpoint.js';
@@ -44,9 +45,6 @@ export interface FuzzCommand {
   readonly validationLimits?: NamedText;
   /** A file of relations between calls. */
   readonly relations?: string;
-  /** Two authorizations for isolation laws: secrets. */
-  readonly authA?: Header;
-  readonly authB?: Header;
 }
 
 interface RawFuzz extends RawRun, RawTarget, RawOutput {
@@ -94,8 +92,12 @@ const addLawOptions = (command: Command): Command =>
   command
     .optionsGroup(headings.choice)
     .option('--relations <file>', 'relations between calls: not in this version')
-    .option('--auth-a <header>', 'for isolation laws: not in this version', header('--auth-a'))
-    .option('--auth-b <header>', 'for isolation laws: not in this version', header('--auth-b'));
+    .option(
+      '--auth-a <header>',
+      "for --url: 'Name: value', who the run speaks as; a secret",
+      header('--auth-a'),
+    )
+    .option('--auth-b <header>', 'another: what a is shown must not reach b; a secret', header('--auth-b'));
 
 const addFileOptions = (command: Command): Command =>
   command
@@ -110,27 +112,34 @@ function fuzzCommandOf(
   files: { readonly [Name in 'baseline' | 'validationLimits']: NamedText | undefined },
   { endpoint, notes }: { readonly endpoint: Endpoint; readonly notes: readonly string[] },
 ): FuzzCommand {
-  const { relations, authA, authB } = raw;
-  if ((authA === undefined) !== (authB === undefined)) {
-    throw new AssayError(
-      'usage',
-      '--auth-a and --auth-b belong together: isolation needs two authorizations',
-    );
-  }
+  const { relations } = raw;
   requireLaws(raw);
   return {
     command: 'fuzz',
     endpoint,
-    options: runOptionsOf(raw),
+    options: { ...runOptionsOf(raw), ...authorizationsOf(raw) },
     output: {
       ...outputOf(raw),
       reportDir: raw.reportDir,
       reports: [...new Set<ReportForm>(['json', ...(raw.report ?? [])])],
     },
     notes,
-    ...present({ ...files, relations, authA, authB }),
+    ...present({ ...files, relations }),
   };
 }
+
+function authorizationsOf({ authA, authB }: RawFuzz): Pick<FuzzOptions, 'authorizations'> {
+  if (authA === undefined && authB === undefined) return {};
+  if (authA === undefined || authB === undefined) {
+    throw new AssayError(
+      'usage',
+      '--auth-a and --auth-b belong together: isolation needs two authorizations',
+    );
+  }
+  return { authorizations: { a: authorizationOf(authA), b: authorizationOf(authB) } };
+}
+
+const authorizationOf = ([name, value]: Header): Authorization => ({ name, value });
 
 /** A law that does not exist, or a choice that leaves none, is told before anything is started. */
 function requireLaws({ checks, excludeChecks }: RawFuzz): void {

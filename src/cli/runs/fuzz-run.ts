@@ -1,5 +1,6 @@
 import { AssayError } from '../../errors/assay-error.js';
 import type { FuzzOptions } from '../../engine/options.js';
+import { secretsOf } from '../../engine/authorizations/authorizations.js';
 import { fuzzServer } from '../../fuzz-server.js';
 import { builtInvariants } from '../../invariants/registry.js';
 import { plantCanary } from '../../engine/planted-canary.js';
@@ -64,16 +65,15 @@ const tellingOf = ({ endpoint, options, output }: FuzzCommand): Telling => ({
   output,
   log: output.reports.includes('ndjson'),
   failOn: options.failOn,
-  secrets: plantCanary(endpoint, options.seed ?? 0).secrets,
+  secrets: [...plantCanary(endpoint, options.seed ?? 0).secrets, ...secretsOf(options.authorizations)],
   sourceOf: (id) => builtInvariants.find((invariant) => invariant.id === id)?.source.reference,
 });
 
 /** What is parsed but not yet done must not be passed over in silence. */
-function requireSupported({ relations, authA, output }: FuzzCommand): void {
+function requireSupported({ relations, output }: FuzzCommand): void {
   const forms = output.reports.filter((form) => form !== 'json' && form !== 'ndjson');
   const missing = [
     ...(relations === undefined ? [] : ['--relations']),
-    ...(authA === undefined ? [] : ['--auth-a and --auth-b']),
     ...forms.map((form) => `--report ${form}`),
   ];
   if (missing.length > 0) throw new AssayError('usage', `this version does not do ${missing.join(', ')}`);

@@ -1,3 +1,4 @@
+import type { Authorizations } from '../../../src/engine/authorizations/authorizations.js';
 import type { Level } from '../../../src/invariants/invariant.js';
 import type { Era } from '../../../src/protocol/era.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
@@ -22,6 +23,8 @@ export interface Animal {
   readonly maxCalls?: number;
   /** How long an answer may take; short where none comes. */
   readonly timeoutMs?: number;
+  /** Two that the server tells apart. */
+  readonly authorizations?: Authorizations;
   /** Makes a fresh server for each run. */
   readonly server: () => Endpoint | Promise<OpenEndpoint>;
 }

@@ -1,3 +1,4 @@
+import type { Authorizations } from '../../../src/engine/authorizations/authorizations.js';
 import type { Era } from '../../../src/protocol/era.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
 import { offering } from './animals/offers.js';
@@ -6,11 +7,13 @@ import { quirkyTwist } from './controls/quirky.js';
 import type { OpenEndpoint } from './endpoint.js';
 import { inMemory, slowly } from './endpoint.js';
 import { inHttp } from './http.js';
+import { tenantControls } from './controls/tenants.js';
 
 /** A correct server: nothing may be found in it above `observed`. */
 export interface Control {
   readonly name: string;
   readonly era: Era;
+  readonly authorizations?: Authorizations;
   readonly server: () => Endpoint | Promise<OpenEndpoint>;
 }
 
@@ -24,4 +27,5 @@ export const controls: readonly Control[] = [
   ...inBoth('a server with every legal oddity over HTTP', (era) => inHttp(era, quirkyTwist(era))),
   ...inBoth('a server with prompts and resources', (era) => inMemory(era, offering)),
   ...inBoth('a server with heavy schemas', (era) => inMemory(era, { tools: heavyTools })),
+  ...tenantControls,
 ];

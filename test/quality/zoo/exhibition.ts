@@ -10,13 +10,19 @@ const isLoud = ({ level }: Finding): boolean => level !== 'observed';
 
 /** What a run finds in an animal. Observations count where its fault is one. */
 async function seen(
-  { server, era, level, invariant, maxCalls = 1000, timeoutMs = 5000 }: Animal,
+  { server, era, level, invariant, maxCalls = 1000, timeoutMs = 5000, authorizations }: Animal,
   seed: number,
 ): Promise<readonly Finding[]> {
   const { endpoint, close } = await opened(server());
   try {
     const look = endpoint.kind === 'stdio' ? findingsOf : findingsInMemory;
-    const findings = await look(endpoint, { era, seed, maxCalls, timeoutMs });
+    const findings = await look(endpoint, {
+      era,
+      seed,
+      maxCalls,
+      timeoutMs,
+      ...(authorizations === undefined ? {} : { authorizations }),
+    });
     return findings.filter(
       (finding) => isLoud(finding) || (level === 'observed' && finding.invariant === invariant),
     );

@@ -7,7 +7,7 @@ import type { Era } from '../../../src/protocol/era.js';
 import { parameterHeaders } from '../../../src/protocol/2026-07-28/parameter-headers.js';
 import type { OpenEndpoint } from './endpoint.js';
 import { zooServer } from './kit.js';
-import type { Twist } from './kit.js';
+import type { Connection, Twist } from './kit.js';
 import { tools as correctTools } from './tools.js';
 
 /** What a server says over HTTP. */
@@ -18,8 +18,9 @@ interface HttpReply {
   readonly body?: string;
 }
 
-interface HttpRequest {
+export interface HttpRequest {
   readonly method: string;
+  readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
@@ -28,6 +29,8 @@ interface HttpRequest {
 export interface HttpTwist extends Twist {
   /** What the headers of a request are refused with, given what a correct server says of them. */
   readonly heard?: (refusal: HttpReply | undefined, request: HttpRequest) => HttpReply | undefined;
+  /** Who answers a request, in place of one server for all. */
+  readonly connection?: (request: HttpRequest) => Connection;
   /** What goes out. */
   readonly reply?: (reply: HttpReply, request: HttpRequest) => HttpReply;
 }
@@ -40,14 +43,14 @@ export async function inHttp(era: Era, twist: HttpTwist = {}): Promise<OpenEndpo
   const answer = (request: HttpRequest): HttpReply => {
     const fault = headerFault(era, twist, request);
     const refusal = twist.heard === undefined ? fault : twist.heard(fault, request);
-    return refusal ?? replyOf(era, connection(request.text));
+    return refusal ?? replyOf(era, (twist.connection?.(request) ?? connection)(request.text));
   };
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const { method = '', headers } = incoming;
-      const request = { method, headers, text: Buffer.concat(chunks).toString('utf8') };
+      const { method = '', url = '', headers } = incoming;
+      const request = { method, url, headers, text: Buffer.concat(chunks).toString('utf8') };
       const made = answer(request);
       const { status, headers: own = json, body = '' } = twist.reply?.(made, request) ?? made;
       if (status < 0) outgoing.destroy();

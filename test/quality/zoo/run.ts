@@ -1,3 +1,6 @@
+import type { Authorizations } from '../../../src/engine/authorizations/authorizations.js';
+import { speakingAsA } from '../../../src/engine/authorizations/authorizations.js';
+import { openAs } from '../../../src/engine/authorizations/open-as.js';
 import { EventStream } from '../../../src/engine/event-stream.js';
 import type { Finding } from '../../../src/engine/events.js';
 import { chooseOffers } from '../../../src/engine/offer-choice.js';
@@ -11,12 +14,14 @@ import type { Era } from '../../../src/protocol/era.js';
 import { ServerSession } from '../../../src/targets/server/server-session.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
 import { openTransport } from '../../../src/transport/open-transport.js';
+import type { Transport } from '../../../src/transport/transport.js';
 
 export interface RunOptions {
   readonly era: Era;
   readonly seed: number;
   readonly maxCalls: number;
   readonly timeoutMs: number;
+  readonly authorizations?: Authorizations;
 }
 
 /** What a run says of a server, in the order in which it was found. */
@@ -32,10 +37,12 @@ export async function findingsOf(endpoint: Endpoint, options: RunOptions): Promi
  * The same run with the workshop in this process: a server in memory and its schemas are ours, and the child
  * that untrusted schemas need takes longer to start than the run takes.
  */
-export async function findingsInMemory(endpoint: Endpoint, options: RunOptions): Promise<readonly Finding[]> {
-  const { era, seed, maxCalls, timeoutMs } = options;
-  const openFresh = (): Promise<ServerSession> =>
-    ServerSession.open(openTransport(endpoint), { era, deadlineMs: timeoutMs });
+export async function findingsInMemory(given: Endpoint, options: RunOptions): Promise<readonly Finding[]> {
+  const { era, seed, maxCalls, timeoutMs, authorizations } = options;
+  const endpoint = speakingAsA(given, authorizations);
+  const openAt = (transport: Transport): Promise<ServerSession> =>
+    ServerSession.open(transport, { era, deadlineMs: timeoutMs });
+  const openFresh = (): Promise<ServerSession> => openAt(openTransport(endpoint));
   const session = await openFresh();
   const { tools: listed, answers: pages } = await session.listTools();
   const stream = new EventStream();
@@ -62,7 +69,16 @@ export async function findingsInMemory(endpoint: Endpoint, options: RunOptions):
   } as const;
   const findings: Finding[] = [];
   const running = new ServerRun(
-    { session, openFresh, workshop, listed, pages, chosen, corpus: [] },
+    {
+      session,
+      openFresh,
+      openAs: openAs(endpoint, authorizations, (transport) => openAt(transport).catch(() => undefined)),
+      workshop,
+      listed,
+      pages,
+      chosen,
+      corpus: [],
+    },
     settings,
     stream.emit,
   )

@@ -116,8 +116,7 @@ describe('fuzz', () => {
     expect(command).toMatchObject({
       relations: 'r.yaml',
       baseline: { file: 'b.yaml', text: 'baseline: 1' },
-      authA: ['A', '1'],
-      authB: ['A', '2'],
+      options: { authorizations: { a: { name: 'A', value: '1' }, b: { name: 'A', value: '2' } } },
     });
   });
 });

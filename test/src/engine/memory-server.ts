@@ -133,7 +133,7 @@ export async function told(endpoint: Endpoint, wishes: Wishes = {}): Promise<Tol
     const { tools: listed, answers: pages } = await session.listTools();
     const { chosen } = chooseTools(listed, { allowWrites });
     await new ServerRun(
-      { session, openFresh: again, workshop, listed, pages, chosen, corpus },
+      { session, openFresh: again, openAs: 'one user', workshop, listed, pages, chosen, corpus },
       settings,
       stream.emit,
     ).run();

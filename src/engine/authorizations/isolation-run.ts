@@ -1,0 +1,196 @@
+import type { RecordedStep } from '../../corpus/case-file.js';
+import { nobodysTool } from '../../invariants/cache/foreign-things.js';
+import { accessPlace } from '../../invariants/cache/order.js';
+import type { Invariant } from '../../invariants/invariant.js';
+import type { JudgedIsolation, Principal, View } from '../../invariants/isolation.js';
+import type { Era } from '../../protocol/era.js';
+import type { AdvertisedTool } from '../../protocol/tool.js';
+import { unlessInterrupted } from '../../targets/server/interruption.js';
+import type { FindingDesk } from '../finding-desk.js';
+import type { Grounds } from '../grounds.js';
+import type { Tally } from '../tally.js';
+import type { Workshop } from '../workshop/workshop.js';
+import { freshArguments } from './fresh-arguments.js';
+import { isolationSightings } from './isolation-judgement.js';
+import { stepsOf } from './isolation-steps.js';
+import { orderExperiment, requestsOfBlock } from './order-experiment.js';
+import type { OpenAs, Question } from './principals.js';
+import { Principals } from './principals.js';
+import { blockSize } from './schedule.js';
+import { callOf, isReading, listsOf, namedIn, readOf, resourceList, toolList } from './questions.js';
+
+const id = 'cache.isolation';
+
+export interface IsolationSettings {
+  readonly era: Era;
+  readonly seed: number;
+  readonly invariants: readonly Invariant[];
+  /** Meets the server as somebody, or why nobody can be told apart there. */
+  readonly openAs: OpenAs | string;
+  /** The tools that may be called. */
+  readonly chosen: readonly AdvertisedTool[];
+  readonly workshop: Workshop;
+  /** Arguments that tools took. */
+  readonly grounds: Pick<Grounds, 'of'>;
+  readonly tally: Pick<Tally, 'judged' | 'notExercised'>;
+  readonly desk: Pick<FindingDesk, 'note' | 'recordAsked'>;
+  /** Requests that may be made. */
+  readonly budget: number;
+  readonly stopped: () => boolean;
+}
+
+const strangers: readonly Exclude<Principal, 'a'>[] = ['b', 'none', 'invalid'];
+/** So many resources of one list are asked for. */
+const mostResources = 4;
+
+/** Whether what is shown to one authorization reaches another. Resolves to the requests that it took. */
+export async function compareAuthorizations(settings: IsolationSettings): Promise<number> {
+  const { invariants, openAs, tally, era } = settings;
+  if (invariants.every(({ on }) => on !== 'isolation')) return 0;
+  if (typeof openAs === 'string') {
+    tally.notExercised(id, openAs);
+    return 0;
+  }
+  const principals = new Principals(era, openAs);
+  try {
+    await unlessInterrupted(new Comparison(settings, principals).run());
+  } finally {
+    await principals.close();
+  }
+  return principals.requests;
+}
+
+class Comparison {
+  private readonly settings: IsolationSettings;
+  private readonly principals: Principals;
+  private views = 0;
+  private hasViews = false;
+  /** Somebody was let in because somebody else was. */
+  private lets = false;
+  /** Of methods and tools in which a fault was found: it is told once. */
+  private readonly told = new Set<string>();
+
+  constructor(settings: IsolationSettings, principals: Principals) {
+    this.settings = settings;
+    this.principals = principals;
+  }
+
+  async run(): Promise<void> {
+    const { tally } = this.settings;
+    if ((await this.ask('a', toolList)).outcome !== 'success') {
+      tally.notExercised(id, 'authorization a does not get tools/list');
+      return;
+    }
+    this.hasViews = (await this.principals.ask('a', this.views, toolList)).outcome === 'success';
+    await this.principals.leave(this.views);
+    const lists = listsOf(await this.principals.capabilities('a'));
+    const calls = await this.calls();
+    for (const other of strangers) {
+      // Whoever is let in at all gets everything, and so does the next.
+      if (this.lets) return;
+      for (const list of lists) await this.compareOrder(() => list, other);
+      await this.readForeign(other);
+      for (const call of calls) await this.compareOrder(call, other);
+      await this.callListed(other);
+    }
+  }
+
+  /** Of each tool that only reads: the call that is known to succeed, and calls with arguments that nobody sent yet. */
+  private async calls(): Promise<readonly ((round: number) => Question | undefined)[]> {
+    const { chosen, workshop, grounds } = this.settings;
+    const calls: ((round: number) => Question | undefined)[] = [];
+    for (const { name } of chosen.filter(isReading)) {
+      const ground = grounds.of(name);
+      if (ground === undefined) continue;
+      if (this.hasViews) calls.push(() => callOf(name, ground));
+      const fresh = await freshArguments(workshop, name);
+      if (fresh.length >= blockSize)
+        calls.push((round) => {
+          const json = fresh[round];
+          return json === undefined ? undefined : callOf(name, json);
+        });
+    }
+    return calls;
+  }
+
+  private async compareOrder(
+    questionAt: (round: number) => Question | undefined,
+    other: Exclude<Principal, 'a'>,
+  ): Promise<void> {
+    const question = questionAt(0);
+    if (question === undefined || this.lets || this.isTold(question) || this.left < requestsOfBlock) return;
+    const { era, seed, stopped } = this.settings;
+    const order = await orderExperiment(questionAt, other, {
+      era,
+      seed,
+      stopped,
+      principals: this.principals,
+      nextView: () => (this.hasViews ? (this.views += 1) : undefined),
+      left: () => this.left,
+    });
+    if (order !== undefined) await this.judge(order);
+  }
+
+  /** Resources that are listed to `a` alone, asked for by a stranger. */
+  private async readForeign(other: Exclude<Principal, 'a'>): Promise<void> {
+    if (!Object.hasOwn(await this.principals.capabilities('a'), 'resources') || this.left < 2) return;
+    const own = namedIn(await this.ask('a', resourceList), 'resources');
+    const theirs = new Set(namedIn(await this.ask(other, resourceList), 'resources'));
+    for (const uri of own.filter((one) => !theirs.has(one)).slice(0, mostResources))
+      await this.compareForeign('foreign', readOf(uri), readOf(`${uri}-assay-none`), other);
+  }
+
+  /** Tools that are in a stranger's list, called by it. */
+  private async callListed(other: Exclude<Principal, 'a'>): Promise<void> {
+    const { chosen, grounds } = this.settings;
+    // A list that is passed on names what does not exist: that is told already.
+    if (this.left < 1 || this.isTold(toolList)) return;
+    const theirs = new Set(namedIn(await this.ask(other, toolList), 'tools'));
+    for (const { name } of chosen.filter(isReading)) {
+      const ground = grounds.of(name);
+      if (ground === undefined || !theirs.has(name)) continue;
+      await this.compareForeign('listed', callOf(name, ground), callOf(nobodysTool, '{}'), other);
+    }
+  }
+
+  private async compareForeign(
+    kind: 'foreign' | 'listed',
+    question: Question,
+    invented: Question,
+    other: Exclude<Principal, 'a'>,
+  ): Promise<void> {
+    if (this.isTold(question) || this.left < 3 || this.settings.stopped()) return;
+    const { era } = this.settings;
+    const { method, tool } = question;
+    const owner = await this.ask('a', question);
+    const stranger = await this.ask(other, question);
+    const unknown = await this.ask(other, invented);
+    await this.judge({ kind, era, method, tool, other, owner, stranger, unknown });
+  }
+
+  private async judge(judged: JudgedIsolation): Promise<void> {
+    const { invariants, tally, desk } = this.settings;
+    for (const sighting of isolationSightings(invariants, judged, tally)) {
+      this.told.add(keyOf(judged));
+      this.lets ||= sighting.violation.place === accessPlace;
+      if (!desk.note(sighting, 0)) continue;
+      const repeats = judged.kind === 'order' ? judged.rounds.length / 4 - 1 : 0;
+      const exchange: readonly RecordedStep[] = stepsOf(judged, sighting.violation);
+      await desk.recordAsked(sighting, exchange, { failed: repeats, tried: repeats });
+    }
+  }
+
+  private isTold(question: Question): boolean {
+    return this.told.has(keyOf(question));
+  }
+
+  private get left(): number {
+    return this.settings.budget - this.principals.requests;
+  }
+
+  private ask(as: Principal, question: Question): Promise<View> {
+    return this.principals.ask(as, undefined, question);
+  }
+}
+
+const keyOf = ({ method, tool }: Pick<Question, 'method' | 'tool'>): string => `${method} ${tool}`;

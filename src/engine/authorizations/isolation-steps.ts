@@ -1,0 +1,24 @@
+import type { RecordedStep } from '../../corpus/case-file.js';
+import type { Violation } from '../../invariants/invariant.js';
+import type { JudgedIsolation, View } from '../../invariants/isolation.js';
+
+/** At most so much of an answer is kept for a case file. */
+const answerLimit = 4_000;
+
+const stepOf = ({ as, message, outcome, answer }: View): readonly RecordedStep[] => [
+  { send: { json: message }, as },
+  { expect: { outcome, ...(answer === undefined ? {} : { answer: answer.text.slice(0, answerLimit) }) } },
+];
+
+/**
+ * The shortest sequence that shows a breach: what the stranger gets where it asks first, then the two of them one
+ * after the other; of foreign things, the two of them.
+ */
+export function stepsOf(judged: JudgedIsolation, { got }: Violation): readonly RecordedStep[] {
+  if (judged.kind !== 'order') return [judged.owner, judged.stranger].flatMap(stepOf);
+  const { rounds } = judged;
+  const after = rounds.find(({ second }) => got?.at === `${second.as} asks`);
+  const alone = rounds.find(({ first }) => got?.at === `${first.as} asks`);
+  if (after === undefined || alone === undefined) return [];
+  return [alone.first, after.first, after.second].flatMap(stepOf);
+}

@@ -1,0 +1,51 @@
+import type { Applicability, Invariant, Violation } from '../invariant.js';
+import type { JudgedIsolation } from '../isolation.js';
+import { sentence } from '../sentence.js';
+import { isUnknownToIts, sharesWith } from './foreign-things.js';
+import { checkOrder, gotOf, names, placeOf, promised, scopeOf } from './order.js';
+
+type Foreign = Exclude<JudgedIsolation, { readonly kind: 'order' }>;
+
+function checkForeign(foreign: Foreign): readonly Violation[] {
+  const { kind, owner, stranger, other, method } = foreign;
+  const breach = (message: string, next: string): readonly Violation[] => [
+    {
+      level: 'policy',
+      place: placeOf(foreign, kind),
+      message: sentence(message),
+      promised,
+      got: gotOf(stranger),
+      other: gotOf(owner),
+      next,
+    },
+  ];
+  if (kind === 'listed')
+    return isUnknownToIts(foreign)
+      ? breach(
+          `${names[other]} is listed a tool that does not exist for it; ${names.a} may call it`,
+          'list for each authorization its own tools; a list that is kept must be kept for one authorization',
+        )
+      : [];
+  if (scopeOf(owner) === 'public' || !sharesWith(foreign)) return [];
+  return breach(
+    `${names[other]} gets by ${method} what only ${names.a} was shown`,
+    'decide on access each time something is asked for, by who asks',
+  );
+}
+
+function applies(judged: JudgedIsolation): Applicability {
+  if (judged.kind !== 'order') return true;
+  return judged.rounds.length === 0 ? { notExercised: 'nothing was answered to compare' } : true;
+}
+
+export const isolation: Invariant = {
+  id: 'cache.isolation',
+  level: 'policy',
+  on: 'isolation',
+  source: { kind: 'house', reference: 'cache.isolation' },
+  law: 'what is shown to one authorization reaches no other, whoever asked first',
+  right:
+    'answers each authorization with its own data, from a cache as well, and one whose right is withdrawn with none',
+  applies,
+  check: (judged) => (judged.kind === 'order' ? checkOrder(judged) : checkForeign(judged)),
+};

@@ -1,0 +1,125 @@
+import type { Era } from '../../../../src/protocol/era.js';
+import type { Animal } from '../animal.js';
+import { Refusal } from '../kit.js';
+import { inTenants, ownThings, tenantOf, twoTenants } from '../tenants.js';
+import type { Tenancy } from '../tenants.js';
+
+const message = (era: Era, method: string, params: string): string =>
+  `{"jsonrpc":"2.0","id":"{id}","method":"${method}","params":{${[...(era === '2026-07-28' ? ['"_meta":"{meta}"'] : []), params].filter((part) => part !== '').join(',')}}}`;
+
+const animal = (
+  name: string,
+  source: string,
+  era: Era,
+  asked: readonly [method: string, params: string],
+  tenancy: Tenancy,
+  more: Partial<Animal> = {},
+): Animal => ({
+  name,
+  source,
+  era,
+  invariant: 'cache.isolation',
+  level: 'policy',
+  tool: '',
+  minimal: message(era, ...asked),
+  authorizations: twoTenants,
+  server: () => inTenants(era, tenancy),
+  ...more,
+});
+
+/** Servers with two tenants that get what belongs to the other. */
+export const tenantAnimals: readonly Animal[] = [
+  ...(['2025-11-25', '2026-07-28'] as const).map((era) =>
+    animal('keeps its list of tools for a URL and not for a credential', 'B16', era, ['tools/list', ''], {
+      keyOf: ({ url }, { method }) => (method === 'tools/list' ? url : undefined),
+    }),
+  ),
+  animal(
+    'keeps its list of tools for ever, whoever asks at whatever address',
+    'B16',
+    '2025-11-25',
+    ['tools/call', '"name":"alice_ledger","arguments":{}'],
+    { keyOf: (_, { method }) => (method === 'tools/list' ? method : undefined) },
+    { tool: 'alice_ledger' },
+  ),
+  ...(['2025-11-25', '2026-07-28'] as const).map((era) =>
+    animal(
+      'keeps the results of a tool for its arguments and not for who called it',
+      'cache.isolation',
+      era,
+      ['tools/call', '"name":"mine","arguments":{}'],
+      {
+        keyOf: ({ url }, { method, params }) =>
+          method === 'tools/call' && params['name'] === 'mine'
+            ? `${url} ${JSON.stringify(params['arguments'])}`
+            : undefined,
+      },
+      { tool: 'mine' },
+    ),
+  ),
+  animal(
+    'reads a note to everybody who has its address',
+    'L07',
+    '2026-07-28',
+    ['resources/read', '"uri":"zoo://alice/notes"'],
+    {
+      twist: (tenant, era) => {
+        const own = ownThings(tenant, era);
+        const alice = ownThings('alice', era);
+        return {
+          ...own,
+          outcome: (made, request) => {
+            const before = own.outcome?.(made, request) ?? made;
+            return request.method === 'resources/read' && before instanceof Refusal
+              ? (alice.outcome?.(made, request) ?? made)
+              : before;
+          },
+        };
+      },
+    },
+  ),
+  ...(['2025-11-25', '2026-07-28'] as const).map((era) => {
+    const forgetful = (): Tenancy => {
+      const letIn = new Set<string>();
+      return {
+        isOpen: ({ url }) => letIn.has(url),
+        tenantOf: (request) => {
+          const tenant = tenantOf(request);
+          if (tenant !== 'stranger') letIn.add(request.url);
+          return tenant;
+        },
+      };
+    };
+    return {
+      ...animal(
+        'lets in whoever comes to an address that somebody was let in at',
+        'cache.isolation',
+        era,
+        ['tools/list', ''],
+        {},
+      ),
+      server: () => inTenants(era, forgetful()),
+    };
+  }),
+  animal(
+    'says of a list that depends on who asks that it is for everybody',
+    'cache.isolation',
+    '2026-07-28',
+    ['tools/list', ''],
+    {
+      twist: (tenant, era) => {
+        const own = ownThings(tenant, era);
+        return {
+          ...own,
+          outcome: (made, request) => {
+            const before = own.outcome?.(made, request) ?? made;
+            return request.method === 'tools/list' && !(before instanceof Refusal)
+              ? { ...before, cacheScope: 'public' }
+              : before;
+          },
+        };
+      },
+    },
+    { level: 'should' },
+  ),
+];
