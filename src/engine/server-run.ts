@@ -33,16 +33,14 @@ import { callsOf } from './liveness.js';
 import { lateMessages, livesOn, noiseIn } from './late-messages.js';
 import { MemoryWatch } from './memory-watch.js';
 import { RunClock } from './run-clock.js';
+import { endingOf } from './run-ending.js';
 import type { RunSettings } from './run-settings.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
 import { StrayNoise } from './stray-noise.js';
 import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
-import { unavailableOf } from './unavailable.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
-
-type Finished = Extract<EventBody, { type: 'runFinished' }>;
 
 /** What a run works on: a server that was met, its tools, and who makes the cases. */
 export interface RunSubject {
@@ -322,25 +320,17 @@ export class ServerRun {
     return this.lost || this.survival.lost || this.reproduction.lost;
   }
 
-  private stopReason(): Pick<Finished, 'reason' | 'code'> {
-    if (this.clock.interrupted) return { reason: 'interrupted', code: 'interrupted' };
-    if (this.isLost()) return { reason: 'the server died and did not come back', code: 'unreachable' };
-    return { reason: null };
-  }
-
-  private finished(): Finished {
-    const stop = this.stopReason();
-    const ready = [...this.readiness.values()].filter(({ tool }) => this.tools.has(tool));
-    const unavailable = unavailableOf(ready, this.subject.workshop.losses);
-    return {
-      type: 'runFinished',
-      status: stop.reason === null ? 'complete' : 'incomplete',
-      ...stop,
-      calls: this.subject.session.sent - this.listed,
-      cases: this.cases,
-      coverage: this.coverage.of(ready),
-      untestedTools: [...this.tools.keys()].filter((tool) => !this.judgement.called.has(tool)),
-      ...(unavailable.length === 0 ? {} : { unavailable }),
-    };
+  private finished(): EventBody {
+    const { clock, readiness, tools, subject, cases, coverage, judgement } = this;
+    return endingOf({
+      interrupted: clock.interrupted,
+      lost: this.isLost(),
+      ready: [...readiness.values()].filter(({ tool }) => tools.has(tool)),
+      losses: subject.workshop.losses,
+      calls: subject.session.sent - this.listed,
+      cases,
+      coverage,
+      untestedTools: [...tools.keys()].filter((tool) => !judgement.called.has(tool)),
+    });
   }
 }
