@@ -1,14 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
-import type { Document, Node, ParsedNode, Scalar } from 'yaml';
-import { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import type { Node, ParsedNode, YAMLMap } from 'yaml';
+import { LineCounter, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../../arbitraries/json/json.js';
 import type { Pointer } from '../../arbitraries/json/pointer.js';
 import { resolvePointer, tokensOf } from '../../arbitraries/json/pointer.js';
 import { AssayError } from '../errors/assay-error.js';
 import { nearest } from '../errors/nearest.js';
 import { excerptOf } from '../protocol/json/writer.js';
+import type { ConfigProblem } from './config-syntax.js';
+import { largestConfig, startOf, syntaxProblem, yamlOptions } from './config-syntax.js';
 
 /** A file of the user's that was read against its schema; each of its values knows where it stands. */
 export interface ConfigFile<Value> {
@@ -20,7 +22,8 @@ export interface ConfigFile<Value> {
 }
 
 /**
- * Reads YAML 1.2, which JSON is a part of. Aliases, tags and several documents in one file are refused.
+ * Reads YAML 1.2, which JSON is a part of. Aliases, tags, values that JSON does not have or a double does not hold, and
+ * several documents in one file are refused; so is what is too large or too deep.
  *
  * @param file how messages name it
  * @param schema JSON Schema 2020-12 of `Value`; the `description` of a part follows the words "must be"
@@ -28,8 +31,12 @@ export interface ConfigFile<Value> {
  *   the nearest one), else what stands first
  */
 export function readConfigFile<Value>(text: string, file: string, schema: JsonObject): ConfigFile<Value> {
+  if (text.length > largestConfig) {
+    const fact = `has ${text.length} characters, and at most ${largestConfig} are read`;
+    throw new AssayError('configuration', `${file}:1:1 ${fact}`);
+  }
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { ...yamlOptions, lineCounter: lines });
   const faultAtOffset = (offset: number, what: string): AssayError => {
     const { line, col } = lines.linePos(offset);
     return new AssayError('configuration', `${file}:${Math.max(1, line)}:${Math.max(1, col)} ${what}`);
@@ -38,7 +45,7 @@ export function readConfigFile<Value>(text: string, file: string, schema: JsonOb
   if (syntax !== undefined) throw faultAtOffset(syntax.offset, syntax.what);
   const value = document.toJS() as Json;
   const offsetOf = (pointer: Pointer): number => startOf(nodeAt(document.contents, pointer));
-  const problem = firstProblem(value, document, schema);
+  const problem = firstProblem(value, document.contents, schema);
   if (problem !== undefined) throw faultAtOffset(problem.offset, problem.what);
   return {
     value: value as Value,
@@ -47,60 +54,67 @@ export function readConfigFile<Value>(text: string, file: string, schema: JsonOb
   };
 }
 
-interface Problem {
-  readonly offset: number;
-  readonly what: string;
-}
-
-function syntaxProblem(document: Document.Parsed): Problem | undefined {
-  const [first] = [...document.errors, ...document.warnings];
-  if (first !== undefined) {
-    const what = first.message.charAt(0).toLowerCase() + first.message.slice(1);
-    return { offset: first.pos[0], what: `is no YAML that is read here: ${what}` };
-  }
-  let found: Problem | undefined;
-  visit(document, {
-    Alias(_, alias) {
-      found = { offset: startOf(alias), what: `*${alias.source} is an alias: write the value itself` };
-      return visit.BREAK;
-    },
-  });
-  return found;
-}
-
 /** Unknown keys come first: a key that is misspelt is missing too. */
-function firstProblem(value: Json, document: Document.Parsed, schema: JsonObject): Problem | undefined {
-  const ajv = formats.default(new Ajv2020({ allErrors: true, verbose: true, ownProperties: true }));
+function firstProblem(value: Json, root: ParsedNode | null, schema: JsonObject): ConfigProblem | undefined {
+  const ajv = formats.default(
+    new Ajv2020({ allErrors: true, verbose: true, ownProperties: true, allowUnionTypes: true }),
+  );
   if (ajv.validate(schema, value)) return undefined;
-  const problems = (ajv.errors ?? []).map((error) => ({
-    rank: error.keyword === 'additionalProperties' ? 0 : 1,
-    ...problemOf(error, value, document.contents),
-  }));
-  return problems.sort((a, b) => a.rank - b.rank || a.offset - b.offset)[0];
+  // Of a key that is not allowed, ajv tells the reason and then, less exactly, that there was one.
+  const errors = (ajv.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames');
+  const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties');
+  const placeOf = placesIn(root);
+  const placed = (unknown.length > 0 ? unknown : errors).map((error) => ({ error, offset: placeOf(error) }));
+  const [first] = placed.sort((a, b) => a.offset - b.offset);
+  return first === undefined ? undefined : { offset: first.offset, what: whatOf(first.error, value) };
 }
 
-function problemOf(error: ErrorObject, value: Json, root: ParsedNode | null): Problem {
-  const { instancePath: pointer, parentSchema } = error;
-  const node = nodeAt(root, pointer);
-  const params = error.params as Readonly<Record<string, unknown>>;
-  if (error.keyword === 'additionalProperties') {
-    const key = String(params['additionalProperty']);
-    const guess = nearest(key, Object.keys(membersOf(parentSchema)));
-    const hint = guess === undefined ? '' : `; did you mean "${guess}"?`;
-    return { offset: startOf(keyOf(node, key) ?? node), what: `unknown key ${JSON.stringify(key)}${hint}` };
-  }
+/** Where errors stand in a document: at the key that they are about, else at the value. */
+function placesIn(root: ParsedNode | null): (error: ErrorObject) => number {
+  const keys = new Map<Node, ReadonlyMap<string, Node>>();
+  return (error) => {
+    const node = nodeAt(root, error.instancePath);
+    const key = keyOfError(error);
+    if (key === undefined || !isMap(node)) return startOf(node);
+    const known = keys.get(node) ?? keyNodes(node);
+    keys.set(node, known);
+    return startOf(known.get(key) ?? node);
+  };
+}
+
+const keyNodes = (map: YAMLMap): ReadonlyMap<string, Node> =>
+  new Map(
+    map.items
+      .map(({ key }) => key)
+      .filter(isScalar)
+      .map((key) => [String(key.value), key]),
+  );
+
+/** The key that an error is about, where it is about one of them. */
+const keyOfError = ({ keyword, params, propertyName }: ErrorObject): string | undefined =>
+  keyword === 'additionalProperties'
+    ? String((params as Readonly<Record<string, unknown>>)['additionalProperty'])
+    : propertyName;
+
+function whatOf(error: ErrorObject, value: Json): string {
+  const { instancePath: pointer, parentSchema, propertyName } = error;
   const place = pointer === '' ? 'the file' : pointer;
-  if (error.keyword === 'required') {
-    const key = String(params['missingProperty']);
-    const described = descriptionOf(membersOf(parentSchema)[key]);
-    const meaning = described === undefined ? '' : `, ${described}`;
-    return { offset: startOf(node), what: `${place} lacks ${key}${meaning}` };
-  }
   const demand = descriptionOf(parentSchema);
-  const found = resolvePointer(value, pointer);
-  const got = found === undefined ? 'nothing' : excerptOf(found, 60);
   const must = demand === undefined ? (error.message ?? 'is not allowed') : `must be ${demand}`;
-  return { offset: startOf(node), what: `${place} ${must}, not ${got}` };
+  if (error.keyword === 'additionalProperties') return unknownKey(keyOfError(error) ?? '', parentSchema);
+  if (propertyName !== undefined) return `${place} has the key ${excerptOf(propertyName, 60)}, which ${must}`;
+  if (error.keyword === 'required') {
+    const key = String((error.params as Readonly<Record<string, unknown>>)['missingProperty']);
+    const described = descriptionOf(membersOf(parentSchema)[key]);
+    return `${place} lacks ${key}${described === undefined ? '' : `, ${described}`}`;
+  }
+  const found = resolvePointer(value, pointer);
+  return `${place} ${must}, not ${found === undefined ? 'nothing' : excerptOf(found, 60)}`;
+}
+
+function unknownKey(key: string, schema: unknown): string {
+  const guess = nearest(key, Object.keys(membersOf(schema)));
+  return `unknown key ${excerptOf(key, 60)}${guess === undefined ? '' : `; did you mean "${guess}"?`}`;
 }
 
 const membersOf = (schema: unknown): Readonly<Record<string, unknown>> =>
@@ -108,8 +122,6 @@ const membersOf = (schema: unknown): Readonly<Record<string, unknown>> =>
 
 const descriptionOf = (schema: unknown): string | undefined =>
   (schema as { readonly description?: string } | undefined)?.description;
-
-const startOf = (node: Node | null | undefined): number => node?.range?.[0] ?? 0;
 
 /** The node that a pointer names, or the innermost one on the way to it. */
 function nodeAt(root: Node | null, pointer: Pointer): Node | null {
@@ -121,8 +133,3 @@ function nodeAt(root: Node | null, pointer: Pointer): Node | null {
   }
   return node;
 }
-
-const keyOf = (node: Node | null, key: string): Node | undefined =>
-  isMap(node)
-    ? node.items.map((pair) => pair.key).find((k): k is Scalar => isScalar(k) && String(k.value) === key)
-    : undefined;
