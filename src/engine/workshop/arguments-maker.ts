@@ -23,7 +23,7 @@ const redraws = 8;
  * What arguments are made from.
  *
  * @property schema of the values; what the tool advertises, or that and more
- * @property advertised what adversarial families read
+ * @property advertised what violations break first, and adversarial families read
  * @property breaksOwn whether a value breaks what the tool advertises; every violation does when left out
  * @property generates make arguments; else nothing is made
  */
@@ -98,13 +98,13 @@ export class ArgumentsMaker {
 
   /** The value `index` of the enumeration; `first` are what come before those of adversarial families. */
   coverageAt(index: number, first: () => readonly Proposal[]): Proposal | undefined {
-    const { schema, options, breaksOwn } = this.making;
+    const { schema, advertised, options } = this.making;
     this.coverage ??= coverageCases({
       schema,
+      advertised,
       options,
       hasValues: this.values !== undefined,
       hasViolations: this.violations !== undefined,
-      breaksOwn,
       specimens: this.specimens(first),
     });
     while (this.covered.length <= index && this.covered.length < coverageLimit) {
@@ -120,12 +120,8 @@ export class ArgumentsMaker {
     yield* this.attacks.specimens();
   }
 
-  /**
-   * A third valid, a third with one schema violation, a third from an adversarial family.
-   *
-   * @param values in place of the schema's own, for valid ones
-   */
-  drawn(index: number, values: Arbitrary<Json> | undefined = this.values): Proposal | undefined {
+  /** A third valid, a third with one schema violation, a third from an adversarial family. */
+  drawn(index: number): Proposal | undefined {
     const random = this.randomOf(index);
     const bias = biasOf(index);
     const kind = index % 3;
@@ -138,7 +134,7 @@ export class ArgumentsMaker {
         const attack = this.attacks.draw(Math.floor(index / 3), random);
         if (attack !== undefined) return attack.generate(random, bias).value;
       }
-      if (values !== undefined) return proposed(values.generate(random, bias).value, []);
+      if (this.values !== undefined) return proposed(this.values.generate(random, bias).value, []);
       const value = this.proposer?.(random.nextInt(1, 0x7fffffff));
       if (value !== undefined) return proposed(value, []);
     } catch {

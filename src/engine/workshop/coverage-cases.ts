@@ -1,5 +1,5 @@
 import { boundariesOf, everyViolation } from '../../../arbitraries/index.js';
-import type { GeneratorOptions, Violated } from '../../../arbitraries/index.js';
+import type { GeneratorOptions } from '../../../arbitraries/index.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import type { Proposal } from './proposal.js';
 import { proposed } from './proposal.js';
@@ -10,12 +10,13 @@ const specimenOnceIn = 6;
 
 /** What there is to enumerate. */
 export interface Coverable {
+  /** Of the boundary values. */
   readonly schema: JsonSchema;
+  /** What violations break. */
+  readonly advertised: JsonSchema;
   readonly options: GeneratorOptions;
   readonly hasValues: boolean;
   readonly hasViolations: boolean;
-  /** Whether a violation is wanted; each is when left out. */
-  readonly breaksOwn?: ((violated: Violated) => boolean) | undefined;
   /** One stimulus for each thing that adversarial families know of. */
   readonly specimens: Iterable<Proposal>;
 }
@@ -49,10 +50,8 @@ function* boundaries(schema: JsonSchema, options: GeneratorOptions, right: Right
   }
 }
 
-function* violations({ schema, options, breaksOwn }: Coverable, right: RightItems): Generator<Proposal> {
-  for (const violated of everyViolation(schema, options)) {
-    if (breaksOwn?.(violated) === false) continue;
-    const { value, mutation } = violated;
+function* violations({ advertised, options }: Coverable, right: RightItems): Generator<Proposal> {
+  for (const { value, mutation } of everyViolation(advertised, options)) {
     yield proposed(value, [mutation]);
     const behind = right.before(value, mutation);
     if (behind !== undefined) yield proposed(behind, [mutation]);

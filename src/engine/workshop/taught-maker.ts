@@ -1,6 +1,6 @@
-import type { Arbitrary } from 'fast-check';
 import { minimalValue, valuesOf } from '../../../arbitraries/index.js';
 import type { Json } from '../../../arbitraries/json/json.js';
+import { tokensOf } from '../../../arbitraries/json/pointer.js';
 import type { Lesson } from '../../invariants/input/lessons/lesson.js';
 import { schemaOfLessons } from '../../invariants/input/lessons/lesson.js';
 import { ArgumentsMaker } from './arguments-maker.js';
@@ -9,24 +9,24 @@ import { backtrackingIn } from './backtracking-patterns.js';
 import type { Proposal } from './proposal.js';
 import { asChoices, demandsOf, taughtSchema } from './taught-schema.js';
 
-/** One valid draw in so many is made from the advertised schema alone: what was learnt may be wrong. */
-const freeOnceIn = 4;
-/** One of the others in so many has likely values where some are known. */
+/** One draw in so many is made from the advertised schema alone: what was learnt may be wrong. */
+const freeOnceIn = { valid: 4, violation: 2 } as const;
+/** One of the other valid ones in so many has likely values where some are known. */
 const likelyOnceIn = 2;
 
 /** Makes arguments that hold to what refusals taught of a tool, and violations around such arguments. */
 export class TaughtMaker {
   private readonly maker: ArgumentsMaker;
   private readonly free: ArgumentsMaker;
-  private readonly likely: Arbitrary<Json> | undefined;
+  private readonly likely: ArgumentsMaker;
 
   /** @param lessons that were found to be `teachable` */
   constructor(making: Making, free: ArgumentsMaker, lessons: readonly Lesson[]) {
     this.free = free;
     this.maker = makerOf(making, demandsOf(lessons)) ?? free;
     const choices = asChoices(lessons);
-    this.likely =
-      choices.length === 0 ? undefined : makerOf(making, [...demandsOf(lessons), ...choices])?.values;
+    const likely = choices.length === 0 ? undefined : makerOf(making, [...demandsOf(lessons), ...choices]);
+    this.likely = likely ?? this.maker;
   }
 
   get smallest(): Json | undefined {
@@ -38,12 +38,16 @@ export class TaughtMaker {
   }
 
   drawn(index: number): Proposal | undefined {
-    return this.maker.drawn(index, this.valuesFor(Math.floor(index / 3)));
+    return this.makerAt(index).drawn(index);
   }
 
-  private valuesFor(round: number): Arbitrary<Json> | undefined {
-    if (round % freeOnceIn === freeOnceIn - 1) return this.free.values;
-    return round % likelyOnceIn === 0 ? (this.likely ?? this.maker.values) : this.maker.values;
+  /** Draws come in turn: a valid one, a violation, an attack. */
+  private makerAt(index: number): ArgumentsMaker {
+    const round = Math.floor(index / 3);
+    if (index % 3 === 2) return this.maker;
+    const once = index % 3 === 0 ? freeOnceIn.valid : freeOnceIn.violation;
+    if (round % once === once - 1) return this.free;
+    return index % 3 === 0 && round % likelyOnceIn === 0 ? this.likely : this.maker;
   }
 }
 
@@ -73,7 +77,10 @@ function isTeachable(
 ): boolean {
   if (!making.generates || backtrackingIn(schemaOfLessons(lessons)).length > 0) return false;
   const sets = [demandsOf(lessons), [...demandsOf(lessons), ...asChoices(lessons)]];
-  return sets.every((set) => {
+  // What is taught of a member is of no use where the member can not be there.
+  const members = new Set(lessons.flatMap(({ pointer }) => tokensOf(pointer).slice(0, 1)));
+  const there = [...members].map((name): Lesson => ({ pointer: '', keyword: 'required', value: [name] }));
+  return [sets, ...there.map((each) => [[...demandsOf(lessons), each]])].flat().every((set) => {
     if (set.length === 0) return true;
     const smallest = smallestUnder(making, set);
     return smallest !== undefined && isAllowed(smallest);

@@ -166,10 +166,11 @@ export class ToolBench {
     return value === undefined ? this.label(stimulus) : this.labelValue(value);
   }
 
-  /** A proposal on arguments that the tool took, where there are any. */
+  /** A proposal on arguments that the tool took, or on the smallest that hold to lessons, where there are any. */
   onGround(proposal: Proposal, ground: string | undefined, lessons: readonly Lesson[] = []): Proposal {
-    const { smallest } = this.makerFor(lessons);
-    return proposalOnGround(proposal, ground, smallest, (each) => this.labelOf(each));
+    const taught = lessons.length === 0 ? undefined : this.makerFor(lessons).smallest;
+    const known = ground ?? (taught === undefined ? undefined : writeJson(taught));
+    return proposalOnGround(proposal, known, this.smallest, (each) => this.labelOf(each));
   }
 
   private labelValue(value: Json): Labelled {

@@ -13,6 +13,7 @@ import { nameValue } from '../value-name.js';
 import { absenceRefused, refusalOfAbsence } from './absent-arguments.js';
 import { withoutHead } from './answer-head.js';
 import { answerWords } from './answer-words.js';
+import type { Lesson } from './lessons/lesson.js';
 import { schemaOfLessons } from './lessons/lesson.js';
 import { readRefusal } from './lessons/read-refusal.js';
 import { memberNames } from './member-names.js';
@@ -71,7 +72,9 @@ function refusalWords(exchange: JudgedExchange): Refusal | undefined {
   if (otherSubject.test(words)) return undefined;
   if (isInvalidParams || argumentRefusal.test(words.replaceAll(ofTheSystem, '')))
     return { words, told: 'in general' };
-  return refusesByKey(words, exchange) ? { words, told: 'by key' } : undefined;
+  return refusesByKey(words, exchange) || demandsOf(exchange, words).length > 0
+    ? { words, told: 'by key' }
+    : undefined;
 }
 
 /** The words of a refusal, and whether they call the arguments invalid or only speak of one key. */
@@ -100,11 +103,14 @@ const grounds: Readonly<Record<SchemaReason['reason'], string>> = {
 
 const longestSchema = 240;
 
-/** What the words demand beside the schema, as a schema, where that can be read. */
-function nextFor(exchange: JudgedExchange, words: string, sent: Json | undefined): string {
-  const demands = readRefusal(words, { tool: exchange.tool, sent }).filter(
-    ({ keyword }) => keyword !== 'examples',
-  );
+/** What the words demand of valid arguments beside the schema, where that can be read. */
+const demandsOf = ({ tool, case: tried }: JudgedExchange, words: string): readonly Lesson[] =>
+  tried.label === 'valid'
+    ? readRefusal(words, { tool, sent: sentArguments(tried) }).filter(({ keyword }) => keyword !== 'examples')
+    : [];
+
+function nextFor(exchange: JudgedExchange, words: string): string {
+  const demands = demandsOf(exchange, words);
   const schema = demands.length === 0 ? '' : `, ${excerptOf(schemaOfLessons(demands), longestSchema)},`;
   return schema === ''
     ? 'advertise in inputSchema what the tool demands, or accept what it advertises'
@@ -134,7 +140,7 @@ function refused(exchange: JudgedExchange, { words, told }: Refusal): Violation 
   const sent = sentArguments(exchange.case);
   const reason = told === 'in general' ? schemaReason(words) : undefined;
   const promised = { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) };
-  const next = nextFor(exchange, words, sent);
+  const next = nextFor(exchange, words);
   const got = { at: exchange.outcome === 'toolError' ? 'result' : 'error', text: excerpt(words) };
   if (reason === undefined || !isAboutArguments(reason, exchange, sent)) {
     const { place, message } = inItsOwnWords(exchange, words);
