@@ -11,8 +11,8 @@ import { asChoices, demandsOf, taughtSchema } from './taught-schema.js';
 
 /** One draw in so many is made from the advertised schema alone: what was learnt may be wrong. */
 const freeOnceIn = { valid: 4, violation: 2 } as const;
-/** One of the other valid ones in so many has likely values where some are known. */
-const likelyOnceIn = 2;
+/** One valid draw in so many has likely values: where refusals spoke of them, and where only the schema does. */
+const likelyOnceIn = { taught: 2, suggested: 4 } as const;
 
 /** Makes arguments that hold to what refusals taught of a tool, and violations around such arguments. */
 export class TaughtMaker {
@@ -20,11 +20,25 @@ export class TaughtMaker {
   private readonly free: ArgumentsMaker;
   private readonly likely: ArgumentsMaker;
 
-  /** @param lessons that were found to be `teachable` */
-  constructor(making: Making, free: ArgumentsMaker, lessons: readonly Lesson[]) {
+  private readonly likelyOnceIn: number;
+
+  /**
+   * @param lessons that were found to be `teachable`
+   * @param suggestions of the schema itself: the last word has the server
+   */
+  constructor(
+    making: Making,
+    free: ArgumentsMaker,
+    lessons: readonly Lesson[],
+    suggestions: readonly Lesson[],
+  ) {
     this.free = free;
     this.maker = makerOf(making, demandsOf(lessons)) ?? free;
-    const choices = asChoices(lessons);
+    const taught = asChoices(lessons);
+    this.likelyOnceIn = taught.length > 0 ? likelyOnceIn.taught : likelyOnceIn.suggested;
+    const places = new Set(taught.map(({ pointer }) => pointer));
+    const suggested = asChoices(suggestions).filter(({ pointer }) => !places.has(pointer));
+    const choices = [...taught, ...suggested];
     const likely = choices.length === 0 ? undefined : makerOf(making, [...demandsOf(lessons), ...choices]);
     this.likely = likely ?? this.maker;
   }
@@ -47,7 +61,7 @@ export class TaughtMaker {
     if (index % 3 === 2) return this.maker;
     const once = index % 3 === 0 ? freeOnceIn.valid : freeOnceIn.violation;
     if (round % once === once - 1) return this.free;
-    return index % 3 === 0 && round % likelyOnceIn === 0 ? this.likely : this.maker;
+    return index % 3 === 0 && round % this.likelyOnceIn === 0 ? this.likely : this.maker;
   }
 }
 
@@ -85,6 +99,16 @@ function isTeachable(
     const smallest = smallestUnder(making, set);
     return smallest !== undefined && isAllowed(smallest);
   });
+}
+
+/** The smallest arguments with likely values: as few of them as may be, then all. */
+export function likelyArguments(making: Making, suggestions: readonly Lesson[]): readonly Json[] {
+  if (suggestions.length === 0) return [];
+  const names = new Set(suggestions.flatMap(({ pointer }) => tokensOf(pointer).slice(0, 1)));
+  const all: Lesson = { pointer: '', keyword: 'required', value: [...names] };
+  const choices = asChoices(suggestions);
+  const found = [smallestUnder(making, choices), smallestUnder(making, [...choices, all])];
+  return found.flatMap((value) => value ?? []);
 }
 
 /**

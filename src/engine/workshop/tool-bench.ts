@@ -22,7 +22,8 @@ import { smallerWords } from './word-reducer.js';
 import { schemaDialect } from './schema-dialect.js';
 import { lastResort } from './last-resort.js';
 import type { Lesson } from '../../invariants/input/lessons/lesson.js';
-import { TaughtMaker, teachable } from './taught-maker.js';
+import { suggestionsIn } from './suggestions.js';
+import { likelyArguments, TaughtMaker, teachable } from './taught-maker.js';
 import { mendings, repaired, requiringAll } from './repair.js';
 import type { Candidate, Labelled, WorkshopSettings } from './workshop.js';
 import { toldOnce } from './told-breaches.js';
@@ -53,6 +54,8 @@ export class ToolBench {
   /** Names that the schema gives to members. */
   private readonly named: ReadonlySet<string>;
   private readonly examples: readonly Proposal[];
+  /** Values that the schema itself speaks of. */
+  private readonly suggestions: readonly Lesson[];
   private taught: { readonly key: string; readonly maker: TaughtMaker } | undefined;
   private complete: { readonly value: Json | undefined } | undefined;
 
@@ -86,9 +89,14 @@ export class ToolBench {
     this.named = declaredNames(schema) ?? new Set();
     const exercised = generates ? attempt([], '', () => exercisedBy(schema, options)) : undefined;
     this.exercised = exercised ?? (() => []);
-    this.examples = [...examplesOf(schema, this.smallest)].map(({ value, mutation }) =>
-      proposed(value, [mutation]),
-    );
+    const examples = [...examplesOf(schema, this.smallest)];
+    const suggestions = generates ? suggestionsIn(schema) : [];
+    const likely = likelyArguments(this.making, suggestions);
+    this.suggestions = likely.length === 0 ? [] : suggestions;
+    this.examples = [
+      ...examples.map(({ value, mutation }) => proposed(value, [mutation])),
+      ...likely.map((value) => proposed(value, [ofSchemaWords])),
+    ];
   }
 
   /** The server sees a URI and not the values in it: only valid ones make sense. */
@@ -107,10 +115,11 @@ export class ToolBench {
   }
 
   private makerFor(lessons: readonly Lesson[]): ArgumentsMaker | TaughtMaker {
-    if (lessons.length === 0) return this.maker;
+    const { suggestions } = this;
+    if (lessons.length === 0 && suggestions.length === 0) return this.maker;
     const key = JSON.stringify(lessons);
     if (this.taught?.key !== key)
-      this.taught = { key, maker: new TaughtMaker(this.making, this.maker, lessons) };
+      this.taught = { key, maker: new TaughtMaker(this.making, this.maker, lessons, suggestions) };
     return this.taught.maker;
   }
 
@@ -261,5 +270,11 @@ export class ToolBench {
     return this.way === undefined && this.labelOf(absent).label === 'valid' ? [absent] : [];
   }
 }
+
+const ofSchemaWords = {
+  pointer: '',
+  keyword: 'examples',
+  what: "values that the schema's own words suggest",
+};
 
 const malformed: Labelled = { label: 'malformed', breaches: [], exercised: [] };

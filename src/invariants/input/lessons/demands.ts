@@ -23,7 +23,10 @@ const article = '(?:an? |of type |a valid |type |the type )?';
 
 /** The name of a type where it is what a value should be. */
 const typed: readonly RegExp[] = [
-  new RegExp(`\\bexpected ${article}["'\`]?${typeName}["'\`]?(?:,|;|$| but| got| instead| \\(|\\.)`, 'i'),
+  new RegExp(
+    `\\bexpected ${article}["'\`]?${typeName}["'\`]?(?: or ${article}${typeName})?(?:,|;|$| but| got| instead| or ["'\`]| \\(|\\.)`,
+    'i',
+  ),
   new RegExp(
     `\\b(?:must|should|has to|needs to) be ${article}(?:valid |non-?empty )?${typeName}\\b(?! of\\b)`,
     'i',
@@ -34,9 +37,12 @@ const typed: readonly RegExp[] = [
 
 function type(words: string): readonly Demand[] {
   for (const pattern of typed) {
-    const name = pattern.exec(words)?.[1];
-    const value = name === undefined ? undefined : typeNames.get(name.toLowerCase());
-    if (value !== undefined) return [{ keyword: 'type', value }];
+    const [, ...names] = pattern.exec(words) ?? [];
+    const values = names.flatMap(
+      (name: string | undefined) => typeNames.get(name?.toLowerCase() ?? '') ?? [],
+    );
+    const [only, another] = values;
+    if (only !== undefined) return [{ keyword: 'type', value: another === undefined ? only : values }];
   }
   return [];
 }

@@ -30,7 +30,7 @@ const kinds: readonly TextKind[] = [
   },
   { named: /\bCIDR\b/i, examples: ['192.0.2.0/24', '198.51.100.0/30'] },
   { named: /\bIPv6\b/i, format: 'ipv6', examples: ['2001:db8::1', '::1'] },
-  { named: /\bIP(?:v4)?(?: address(?:es)?)?\b/, format: 'ipv4', examples: ['192.0.2.1', '198.51.100.7'] },
+  { named: /\bIP(?:v4)?(?: address(?:es)?)?\b/i, format: 'ipv4', examples: ['192.0.2.1', '198.51.100.7'] },
   { named: /\bhost ?names?\b/i, format: 'hostname', examples: ['localhost', 'example.invalid'] },
   { named: /\b(?:UUID|GUID)s?\b/i, format: 'uuid', examples: ['00000000-0000-4000-8000-000000000000'] },
   { named: /\be-?mail(?: address)?\b/i, format: 'email', examples: ['user@example.invalid'] },

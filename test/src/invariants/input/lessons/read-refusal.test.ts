@@ -110,6 +110,8 @@ describe('a refusal teaches', () => {
       { query: 5 },
       'query: "type": "string"',
     ],
+    ['Expected boolean or "true"/"false" string, received "" at a', { a: '' }, 'a: "type": "boolean"'],
+    ['Expected string or number, received null at a', { a: null }, 'a: "type": ["string","number"]'],
     // ajv
     ["data must have required property 'a'", {}, 'arguments: "required": ["a"]'],
     [
