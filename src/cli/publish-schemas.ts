@@ -3,6 +3,7 @@ import { caseFileSchema } from '../corpus/case-file.schema.js';
 import { eventSchema } from '../engine/events.schema.js';
 import { baselineSchema } from '../reports/baseline.schema.js';
 import { limitsFileSchema } from '../limits/limits-file.schema.js';
+import { relationsFileSchema } from '../invariants/relations/relations-file.schema.js';
 import { budgetSchema } from '../limits/budget.schema.js';
 import { differCaseSchema } from '../limits/differ/differ-case.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
@@ -19,6 +20,7 @@ const schemas = {
   baseline: baselineSchema,
   limits: limitsFileSchema,
   budget: budgetSchema,
+  relations: relationsFileSchema,
 };
 
 const folder = new URL('../../schemas/', import.meta.url);
