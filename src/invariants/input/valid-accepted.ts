@@ -1,8 +1,9 @@
 import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
-import { below, pointerOf, resolvePointer } from '../../../arbitraries/json/pointer.js';
+import { below, pointerOf, resolvePointer, tokensOf } from '../../../arbitraries/json/pointer.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
+import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
@@ -14,7 +15,7 @@ import { absenceRefused, refusalOfAbsence } from './absent-arguments.js';
 import { withoutHead } from './answer-head.js';
 import { answerWords } from './answer-words.js';
 import type { Lesson } from './lessons/lesson.js';
-import { schemaOfLessons } from './lessons/lesson.js';
+import { schemaOfLessons, subjectOfLesson } from './lessons/lesson.js';
 import { readRefusal } from './lessons/read-refusal.js';
 import { memberNames } from './member-names.js';
 import { mentionsOf } from './refusal.js';
@@ -117,20 +118,29 @@ function nextFor(exchange: JudgedExchange, words: string): string {
     : `advertise in inputSchema what the tool demands${schema} or accept what it advertises`;
 }
 
-/** What is known of a refusal without a validator's words: the one key that it names, if it is one. */
+/** The one place that a refusal is about: the key that it names, or where it demands something. */
+function placeMeant(exchange: JudgedExchange, words: string): Pointer | undefined {
+  const [key, other] = namedKeys(words, exchange.tool, sentArguments(exchange.case));
+  if (key !== undefined && other === undefined) return below('', key);
+  const [place, another] = new Set(demandsOf(exchange, words).map(subjectOfLesson));
+  const isDeclared = declaredBy(exchange.tool).includes(tokensOf(place ?? '').at(-1) ?? '');
+  return another === undefined && isDeclared ? place : undefined;
+}
+
+/** What is known of a refusal without a validator's words. */
 function inItsOwnWords(exchange: JudgedExchange, words: string): Pick<Violation, 'place' | 'message'> {
-  const sent = sentArguments(exchange.case);
-  const [key, another] = namedKeys(words, exchange.tool, sent);
+  const place = placeMeant(exchange, words) ?? '';
   const said = excerptOf(withoutHead(words).trim(), 120);
-  if (key === undefined || another !== undefined)
+  const key = tokensOf(place).at(-1);
+  if (key === undefined)
     return {
       place: '',
       message: `the tool's own inputSchema allows these arguments and they were refused as invalid: ${said}`,
     };
-  const name = nameValue(below('', key), 'arguments');
+  const name = nameValue(place, 'arguments');
   return {
-    place: placeOf(below('', key)),
-    message: memberNames(sent).has(key)
+    place: placeOf(place),
+    message: memberNames(sentArguments(exchange.case)).has(key)
       ? `${name} was refused; the tool's own inputSchema allows it: ${said}`
       : `${name} was asked for; the tool's own inputSchema does not require it: ${said}`,
   };

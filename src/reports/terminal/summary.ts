@@ -153,8 +153,8 @@ function learnedText({ learned }: RunRecord, { receiptPath }: SummaryContext, st
   const tools = new Set(learned.map(({ tool }) => tool));
   const what = first === undefined ? '' : style.clean(`${first.tool} ${first.what}`);
   return learned.length === 1
-    ? `from a refusal, beside the inputSchema: ${what}`
-    : `from refusals, beside the inputSchema: ${learned.length} demands of ${counted(tools.size, 'tool')}, such as ${what}; all: ${receiptPath}`;
+    ? `from a refusal, and not by the schema: ${what}`
+    : `${learned.length} things from refusals of ${counted(tools.size, 'tool')}, and not by the schemas, such as ${what}; all: ${receiptPath}`;
 }
 
 const mostNotProven = 3;

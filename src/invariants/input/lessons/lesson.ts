@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../../arbitraries/json/json.js';
 import { setOwn } from '../../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../../arbitraries/json/pointer.js';
-import { tokensOf } from '../../../../arbitraries/json/pointer.js';
+import { below, tokensOf } from '../../../../arbitraries/json/pointer.js';
 
 /** `examples` demands nothing: its values are likely to be taken. */
 export type LessonKeyword =
@@ -45,6 +45,12 @@ export interface Lesson extends Demand {
 /** What tells one lesson from another. */
 export const keyOfLesson = ({ pointer, keyword, value }: Lesson): string =>
   JSON.stringify([pointer, keyword, value]);
+
+/** The place that a lesson is about: of one member that has to be there, that member. */
+export function subjectOfLesson({ pointer, keyword, value }: Lesson): Pointer {
+  const [name, another] = keyword === 'required' && Array.isArray(value) ? value : [];
+  return typeof name === 'string' && another === undefined ? below(pointer, name) : pointer;
+}
 
 function nested(steps: readonly string[], inmost: JsonObject): JsonObject {
   return steps.reduceRight<JsonObject>((schema, step) => {

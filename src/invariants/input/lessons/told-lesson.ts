@@ -11,14 +11,12 @@ const placeIn = ({ pointer }: Lesson): string => {
     .map((step) => (step === '*' ? '[*]' : `.${step}`))
     .join('')
     .replace(/^\./, '');
-  return place === '' ? 'arguments' : place;
+  return place === '' ? '' : `${cut(place, 64)}: `;
 };
 
-/** A lesson on one line: `limit: "maximum": 50`. */
+/** A lesson on one line, as a schema at that place would have it: `limit: "maximum": 50`. */
 export const toldLesson = (lesson: Lesson): string =>
   cut(
-    printable(
-      `${cut(placeIn(lesson), 64)}: ${JSON.stringify(lesson.keyword)}: ${excerptOf(lesson.value, longest)}`,
-    ),
+    printable(`${placeIn(lesson)}${JSON.stringify(lesson.keyword)}: ${excerptOf(lesson.value, longest)}`),
     longest + 100,
   );

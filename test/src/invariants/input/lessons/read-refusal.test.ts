@@ -63,7 +63,7 @@ describe('a refusal teaches', () => {
     [
       "Unrecognized key(s) in object: 'more'",
       { more: 1 },
-      'arguments: "propertyNames": {"enum":["a","b","query","limit","filters","nodeType","mode","ip","cidr","head","tail"]}',
+      '"propertyNames": {"enum":["a","b","query","limit","filters","nodeType","mode","ip","cidr","head","tail"]}',
     ],
     [
       `${sdk}[{"code":"invalid_type","expected":"string","received":"undefined","path":["a","b",0,"c"],"message":"Required"}]`,
@@ -102,8 +102,8 @@ describe('a refusal teaches', () => {
     [
       `${sdk}Invalid input: expected string, received undefined at a\nInvalid input: expected number, received undefined at limit`,
       {},
-      'arguments: "required": ["a"]',
-      'arguments: "required": ["limit"]',
+      '"required": ["a"]',
+      '"required": ["limit"]',
     ],
     [
       `Input validation error: Invalid arguments for tool x: query: Invalid input: expected string, received number`,
@@ -113,7 +113,7 @@ describe('a refusal teaches', () => {
     ['Expected boolean or "true"/"false" string, received "" at a', { a: '' }, 'a: "type": "boolean"'],
     ['Expected string or number, received null at a', { a: null }, 'a: "type": ["string","number"]'],
     // ajv
-    ["data must have required property 'a'", {}, 'arguments: "required": ["a"]'],
+    ["data must have required property 'a'", {}, '"required": ["a"]'],
     [
       'data/limit must be >= 2, data/limit must be multiple of 2',
       { limit: 1 },
@@ -135,7 +135,7 @@ describe('a refusal teaches', () => {
       'b: "enum": ["x","y"]',
     ],
     // pydantic
-    [pydantic('a', 'Field required', 'missing'), {}, 'arguments: "required": ["a"]'],
+    [pydantic('a', 'Field required', 'missing'), {}, '"required": ["a"]'],
     [
       pydantic('a', 'String should have at least 2 characters', 'string_too_short'),
       { a: 'q' },
@@ -175,7 +175,7 @@ describe('a refusal teaches', () => {
     [
       pydantic('more', 'Extra inputs are not permitted', 'extra_forbidden'),
       { more: 1 },
-      'arguments: "propertyNames": {"enum":["a","b","query","limit","filters","nodeType","mode","ip","cidr","head","tail"]}',
+      '"propertyNames": {"enum":["a","b","query","limit","filters","nodeType","mode","ip","cidr","head","tail"]}',
     ],
     [
       '[{"type":"too_long","loc":["filters"],"msg":"List should have at most 2 items after validation, not 3","input":[1,2,3]}]',
@@ -183,18 +183,18 @@ describe('a refusal teaches', () => {
       'filters: "maxItems": 2',
     ],
     // python jsonschema
-    ["'a' is a required property", {}, 'arguments: "required": ["a"]'],
+    ["'a' is a required property", {}, '"required": ["a"]'],
     ["'q' is not one of ['x', 'y']", { query: 'q' }, 'query: "enum": ["x","y"]'],
     ["'q' does not match '^a+$'", { query: 'q' }, 'query: "pattern": "^a+$"'],
     // Go and Rust
     ['Invalid argument: query: is required', { query: '' }, 'query: "minLength": 1'],
     ['unknown variant `q`, expected one of `x`, `y`', { query: 'q' }, 'query: "enum": ["x","y"]'],
     // people
-    ['Error: query is required for info', { mode: 'info' }, 'arguments: "required": ["query"]'],
+    ['Error: query is required for info', { mode: 'info' }, '"required": ["query"]'],
     [
       'Error: ip or cidr is required for info',
       { mode: 'info' },
-      'arguments: "anyOf": [{"required":["ip"]},{"required":["cidr"]}]',
+      '"anyOf": [{"required":["ip"]},{"required":["cidr"]}]',
     ],
     [
       'x: Validation failed:\n  • query: query cannot be empty\n  • limit: limit must be at least 1, got 0',
@@ -231,7 +231,7 @@ describe('a refusal teaches', () => {
     [
       'Cannot specify both head and tail parameters simultaneously',
       { head: 1, tail: 2 },
-      'arguments: "not": {"required":["head","tail"]}',
+      '"not": {"required":["head","tail"]}',
     ],
   ] satisfies readonly Row[])('%j', (words, sent, ...lessons: readonly string[]) => {
     expect(taught(words, sent)).toEqual(lessons);
