@@ -33,9 +33,9 @@ interface Asking {
 }
 
 /**
- * Compares authorizations, and asks what the laws ask on purpose; what that leaves of the requests goes to equal calls, over which memory
- * is looked at. Where nothing may be called, nothing is asked: a run without calls says that nothing was
- * tested.
+ * Compares authorizations, and asks what the laws ask on purpose; what that leaves of the requests goes to equal calls,
+ * over which memory is looked at. Where nothing may be called, nothing is asked: a run without calls says that nothing
+ * was tested.
  */
 export async function askAndWatch({
   chosen,

@@ -69,6 +69,7 @@ const isOfKind = (kind: ExchangeKind, exchange: ExchangeKind): boolean =>
   kind.answer?.kind === exchange.answer?.kind &&
   kind.livesOn === exchange.livesOn &&
   kind.canaries === exchange.canaries &&
+  (kind.rounds === undefined) === (exchange.rounds === undefined) &&
   kind.era === exchange.era;
 
 /** What is kept of the exchange that was the first of its kind. */
@@ -79,6 +80,7 @@ const kindOf = ({
   canaries,
   livesOn,
   answer,
+  rounds,
   case: tried,
 }: ExchangeKind): ExchangeKind => ({
   era,
@@ -86,6 +88,7 @@ const kindOf = ({
   outcome,
   canaries,
   ...(livesOn === undefined ? {} : { livesOn }),
+  ...(rounds === undefined ? {} : { rounds: [] }),
   answer: answer === undefined ? undefined : { kind: answer.kind },
   case: { label: tried.label, stimulus: { kind: tried.stimulus.kind } },
 });

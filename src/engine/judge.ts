@@ -19,6 +19,7 @@ import type { Era } from '../protocol/era.js';
 import { readJson } from '../protocol/json/reader.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
+import { firstOf } from '../targets/server/exchanged.js';
 import type { Verdict } from '../validation/verdict.js';
 import { Dockets } from './docket.js';
 import type { Docket } from './docket.js';
@@ -104,7 +105,7 @@ export class Judge {
     { late = [], repaired, outputVerdict, livesOn }: Beyond,
   ): JudgedExchange {
     const { observation } = exchanged;
-    const canaryLinks = this.settings.fetches?.linksOf(current.stimulus, exchanged.id);
+    const canaryLinks = this.settings.fetches?.linksOf(current.stimulus, firstOf(exchanged).id);
     return {
       era: this.settings.era,
       tool,
@@ -119,6 +120,7 @@ export class Judge {
       repaired,
       canaries: this.settings.canaries,
       stderr: exchanged.stderr,
+      ...(exchanged.rounds === undefined ? {} : { rounds: exchanged.rounds }),
       ...(canaryLinks === undefined ? {} : { canaryLinks }),
       ...(livesOn === undefined ? {} : { livesOn }),
     };
@@ -165,7 +167,7 @@ export class Judge {
   early(called: AdvertisedTool, current: Case, exchanged: Exchanged): Hearing | undefined {
     if (exchanged.outcome === 'crashed' || exchanged.outcome === 'closed') return undefined;
     // Who follows a link may take a moment.
-    const links = this.settings.fetches?.linksOf(current.stimulus, exchanged.id) ?? [];
+    const links = this.settings.fetches?.linksOf(current.stimulus, firstOf(exchanged).id) ?? [];
     if (links.length > 0) return undefined;
     const tool = boundTool(called, current);
     const outputVerdict = this.plainOutputs.verdict(tool, exchanged);

@@ -40,6 +40,8 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
     return notReplayed('growth shows over many calls: mcp-assay fuzz --checks survival.memory looks again');
   if (laws.every(({ on }) => on === 'isolation'))
     return notReplayed('needs --auth-a and --auth-b: mcp-assay fuzz --checks cache.isolation looks again');
+  if (laws.every(({ on }) => on === 'rounds'))
+    return notReplayed('a requestState is of one run: mcp-assay fuzz --checks mrtr.state looks again');
   const calls = laws.filter(judgesCalls);
   const isAboutCall = file.tool !== '' && calls.length > 0 && keyTrialIn(file) === undefined;
   if (!isAboutCall && laws.every(({ on }) => on !== 'listing')) return replayAsked(subject, file, laws);

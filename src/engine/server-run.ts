@@ -7,14 +7,13 @@ import type { Listing } from '../targets/server/listing.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
-import { askAndWatch } from './ask.js';
-import { askingBudget, isolationBudget } from './asking-budget.js';
 import { AssertionCoverage } from './assertion-coverage.js';
 import type { OpenAs } from './authorizations/principals.js';
 import { BesideSearch } from './beside-search.js';
 import { CallBudget } from './call-budget.js';
 import { CasePlan } from './case-plan.js';
 import { RefusalCheck } from './refusal-check.js';
+import { Closing } from './closing.js';
 import { replayCorpus } from './corpus-replay.js';
 import { dispatch } from './dispatch.js';
 import type { EventBody } from './events.js';
@@ -31,7 +30,6 @@ import type { ListingJudgement } from './listing-judgement.js';
 import { judgeListing, judgeLosses } from './listing-judgement.js';
 import { callsOf } from './liveness.js';
 import { lateMessages, livesOn, noiseIn } from './late-messages.js';
-import { MemoryWatch } from './memory-watch.js';
 import { RunClock } from './run-clock.js';
 import { endingOf } from './run-ending.js';
 import type { RunSettings } from './run-settings.js';
@@ -76,7 +74,7 @@ export class ServerRun {
   private readonly judge: Judge;
   private readonly desk: FindingDesk;
   private readonly survival: SurvivalWatch;
-  private readonly memory: MemoryWatch;
+  private readonly closing: Closing;
   private readonly tools: ReadonlyMap<string, AdvertisedTool>;
   private readonly budget: CallBudget;
   private readonly clock: RunClock;
@@ -141,14 +139,10 @@ export class ServerRun {
     });
     const { judge, desk, tools } = this;
     this.survival = new SurvivalWatch({ session, judge, tools, budget, emit });
-    this.memory = new MemoryWatch({
-      session,
-      judge,
-      desk,
-      budget,
-      tools,
-      stopped: () => this.clock.stopped || this.isLost(),
-    });
+    const { facets: invariants, tally, grounds } = this;
+    const silenced = (): boolean => this.clock.stopped || this.isLost();
+    const closing = { subject, settings, invariants, tools, judge, desk, tally, grounds, budget };
+    this.closing = new Closing({ ...closing, stopped: silenced });
     this.noise = new StrayNoise({
       era,
       judge,
@@ -177,7 +171,7 @@ export class ServerRun {
       phases: this.settings.phases,
       maxCalls: this.settings.maxCalls,
     });
-    plan.spend(this.budget.charged + this.askedLater);
+    plan.spend(this.budget.charged + this.closing.reserve);
     let planned = this.plannedBy(plan);
     for (let epoch = 0; !this.clock.stopped && !this.isLost() && !this.spent; epoch += 1) {
       const cases = plan.affordable(await planned);
@@ -190,34 +184,17 @@ export class ServerRun {
       await planned;
       plan.spend(this.budget.charged - this.cases - before);
       plan.stand(this.grounds);
+      plan.spend(this.closing.claim());
       await this.lessons.settle();
       plan.teach(this.lessons);
     }
     if (this.hasDied && !this.clock.stopped && !this.isLost()) await this.startAfresh();
-    await this.askAndWatch();
+    await this.closing.run();
   }
 
   /** A server that dies may do so a moment after a call: no question is to be blamed for the last cases. */
   private async startAfresh(): Promise<void> {
     this.lost = !(await this.subject.session.restart());
-  }
-
-  /** Asked last: a server that takes a strange question amiss has then shown how it does its work. */
-  private askAndWatch(): Promise<void> {
-    const { facets: invariants, tally, desk, memory, grounds } = this;
-    const budget = Math.min(this.askedLater, this.budget.forCases);
-    const stopped = (): boolean => this.clock.stopped || this.isLost();
-    const asking = { ...this.subject, seed: this.settings.seed, invariants, tally, desk, memory, grounds };
-    return askAndWatch({ ...asking, budget, isolation: this.isolationBudget, stopped });
-  }
-
-  private get isolationBudget(): number {
-    return isolationBudget(this.subject.openAs, this.settings);
-  }
-
-  /** Calls that are kept back for what is asked last. */
-  private get askedLater(): number {
-    return askingBudget(this.settings) + this.memory.budget(this.settings) + this.isolationBudget;
   }
 
   /** An epoch that is planned ahead may never be asked for; its error is told only to who asks. */
@@ -273,8 +250,8 @@ export class ServerRun {
     if (done.length < cases.length) this.spent = true;
     const epoch: EpochRecord = { cases: done, exchanges, deaths };
     this.survival.learn(epoch);
-    this.memory.learn(epoch);
     this.grounds.learn(done, exchanges);
+    this.closing.learn(done, exchanges);
     this.lessons.learn(done, exchanges);
     const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
     const strays = session.strays();

@@ -8,6 +8,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Observation } from '../transport/transport.js';
 import type { JudgedIsolation } from './isolation.js';
+import type { JudgedRounds } from './rounds.js';
 import type { Verdict } from '../validation/verdict.js';
 
 /**
@@ -80,6 +81,8 @@ export interface JudgedExchange {
   readonly canaries: readonly Canary[];
   /** What the peer wrote to stderr during the exchange. */
   readonly stderr: string;
+  /** Answers that asked for input before this one came; absent where none did. */
+  readonly rounds?: readonly Round[];
   /** Links to our canary listener that the case carried; absent when it carried none. */
   readonly canaryLinks?: readonly CanaryLink[];
   /** Names of members that the contract forbids in results; absent without a contract. */
@@ -94,9 +97,14 @@ export interface ExchangeKind extends Pick<
   JudgedExchange,
   'era' | 'tool' | 'outcome' | 'canaries' | 'livesOn'
 > {
+  /** There where input was asked for before. */
+  readonly rounds?: readonly unknown[];
   readonly case: Pick<Case, 'label'> & { readonly stimulus: Pick<Stimulus, 'kind'> };
   readonly answer: Pick<PeerMessage, 'kind'> | undefined;
 }
+
+/** An answer that asked for input. */
+export type Round = Pick<JudgedExchange, 'answer' | 'shapeFaults'>;
 
 /** How a case is answered once its one fault is repaired. */
 export interface Repaired {
@@ -279,6 +287,7 @@ export type Facet =
   | Judges<'walk', JudgedWalk>
   | Judges<'memory', JudgedMemory>
   | Judges<'isolation', JudgedIsolation>
+  | Judges<'rounds', JudgedRounds>
   | (Judges<'probe', JudgedProbe> & {
       /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
       plan(context: ProbeContext): readonly ProbeStep[];

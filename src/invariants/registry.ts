@@ -18,6 +18,7 @@ import { refsLocal } from './list/refs-local.js';
 import { schemaValid } from './list/schema-valid.js';
 import { stable } from './list/stable.js';
 import { shape } from './mrtr/shape.js';
+import { state } from './mrtr/state.js';
 import { noFetch } from './net/no-fetch.js';
 import { conforms } from './output/conforms.js';
 import { deterministic } from './output/deterministic.js';
@@ -97,6 +98,7 @@ export const builtInvariants: readonly Invariant[] = [
   hints,
   isolation,
   shape,
+  state,
   noFetch,
 ];
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { resolvePointer } from '../../../arbitraries/json/pointer.js';
-import { requestMeta } from '../../protocol/2026-07-28/request-meta.js';
+import { clientCapabilities } from '../../protocol/2026-07-28/client-capabilities.js';
 import { excerptOf } from '../../protocol/json/writer.js';
 import type { JudgedExchange, Violation } from '../invariant.js';
 import { placeOf } from '../place.js';
@@ -10,17 +10,25 @@ import { sentence } from '../sentence.js';
 
 type ShapeFaults = JudgedExchange['shapeFaults'];
 
-/** What a client must have said that it can do, for each request that it may be asked to fulfil. */
-const capabilityOf: ReadonlyMap<Json, string> = new Map<Json, string>([
-  ['sampling/createMessage', 'sampling'],
-  ['elicitation/create', 'elicitation'],
-  ['roots/list', 'roots'],
-]);
+const methodOf = ({ method }: JsonObject): string => (typeof method === 'string' ? method : '');
 
-const declared = requestMeta['io.modelcontextprotocol/clientCapabilities'];
+/** The capabilities that a request needs, each as the way to it. */
+function neededBy(request: JsonObject): readonly (readonly string[])[] {
+  const params = isJsonObject(request['params']) ? request['params'] : {};
+  const method = methodOf(request);
+  if (method === 'roots/list') return [['roots']];
+  if (method === 'sampling/createMessage')
+    return [['sampling'], ...(Object.hasOwn(params, 'tools') ? [['sampling', 'tools']] : [])];
+  if (method === 'elicitation/create')
+    return [['elicitation'], ...(params['mode'] === 'url' ? [['elicitation', 'url']] : [])];
+  return [];
+}
 
-const isDeclared = (capability: string): boolean =>
-  isJsonObject(declared) && Object.hasOwn(declared, capability);
+const isDeclared = (path: readonly string[], declared: Json): boolean => {
+  let at: Json | undefined = declared;
+  for (const step of path) at = isJsonObject(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  return at !== undefined;
+};
 
 /** What breaks the form of InputRequiredResult, each place once. */
 function misshapen(result: JsonObject, shapeFaults: ShapeFaults): readonly Violation[] {
@@ -44,20 +52,23 @@ function misshapen(result: JsonObject, shapeFaults: ShapeFaults): readonly Viola
   });
 }
 
-function unasked(result: JsonObject): readonly Violation[] {
+function unasked(result: JsonObject, declared: Json): readonly Violation[] {
   const requests = Object.hasOwn(result, 'inputRequests') ? result['inputRequests'] : undefined;
   if (!isJsonObject(requests)) return [];
   for (const [key, request] of Object.entries(requests)) {
-    const method = isJsonObject(request) ? (request['method'] ?? null) : null;
-    const capability = capabilityOf.get(method);
-    if (typeof method !== 'string' || capability === undefined || isDeclared(capability)) continue;
+    if (!isJsonObject(request)) continue;
+    const missing = neededBy(request).find((path) => !isDeclared(path, declared));
+    if (missing === undefined) continue;
+    const capability = missing.join('.');
     return [
       {
         level: 'must',
         place: '/inputRequests/*/method',
-        message: sentence(`${method} is asked for; the client declared no ${capability} capability`),
-        promised: { at: 'clientCapabilities', text: excerptOf(declared ?? null) },
-        got: { at: `inputRequests ${excerptOf(key, 80)}`, text: excerptOf(request ?? null, 400) },
+        message: sentence(
+          `${methodOf(request)} is asked for; the client declared no ${capability} capability`,
+        ),
+        promised: { at: 'clientCapabilities', text: excerptOf(declared) },
+        got: { at: `inputRequests ${excerptOf(key, 80)}`, text: excerptOf(request, 400) },
         next: 'refuse with -32021 what needs a capability that the client does not have',
       },
     ];
@@ -80,9 +91,17 @@ function hinted(result: JsonObject): readonly Violation[] {
   ];
 }
 
-/** What is wrong with a result that asks for input, whatever method it answers. */
-export const askingFaults = (result: JsonObject, shapeFaults: ShapeFaults): readonly Violation[] => [
+/**
+ * What is wrong with a result that asks for input, whatever method it answers.
+ *
+ * @param declared the capabilities that the request said the client has
+ */
+export const askingFaults = (
+  result: JsonObject,
+  shapeFaults: ShapeFaults,
+  declared: Json = clientCapabilities,
+): readonly Violation[] => [
   ...misshapen(result, shapeFaults),
-  ...unasked(result),
+  ...unasked(result, declared),
   ...hinted(result),
 ];

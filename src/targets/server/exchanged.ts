@@ -11,7 +11,12 @@ export interface Exchanged {
   readonly shapeFaults: readonly WireFault[];
   /** What stderr gained meanwhile. */
   readonly stderr: string;
+  /** What came before it, where the call asked for input first and was made again; the first one is the call itself. */
+  readonly rounds?: readonly Exchanged[];
 }
+
+/** The exchange with which a call began: itself, where nothing was asked for. */
+export const firstOf = (exchanged: Exchanged): Exchanged => exchanged.rounds?.[0] ?? exchanged;
 
 /** Who hears of one call of many in flight: exactly one of both, once. */
 export interface Begun {

@@ -1,6 +1,8 @@
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import { own } from '../../protocol/envelope.js';
 import { readJson } from '../../protocol/json/reader.js';
+import type { RetryMembers } from '../../protocol/2026-07-28/input-responses.js';
+import { withMember } from '../../protocol/framing.js';
 import type { JsonRpcId } from '../../protocol/answer.js';
 import type { OfferWay } from '../../protocol/offer.js';
 import { methodOf, paramsOf } from '../../protocol/offer.js';
@@ -45,11 +47,20 @@ export class OfferedCalls {
     return methodOf(this.ways.get(name));
   }
 
-  /** A request as it goes out. `isWhole`: the text stands in place of all params, not of the arguments. */
-  of(name: string, text: string, isWhole: boolean, id: JsonRpcId): Outgoing & { readonly id: JsonRpcId } {
+  /**
+   * A request as it goes out. `isWhole`: the text stands in place of all params, not of the arguments. `members` go into
+   * the params beside what asks for it.
+   */
+  of(
+    name: string,
+    text: string,
+    isWhole: boolean,
+    id: JsonRpcId,
+    members: RetryMembers = {},
+  ): Outgoing & { readonly id: JsonRpcId } {
     const way = this.ways.get(name);
     const method = methodOf(way);
-    const params = isWhole ? text : paramsOf(name, way, text);
+    const params = withMembers(isWhole ? text : paramsOf(name, way, text), members);
     const body = this.protocol.request(id, method, params);
     if (!this.isHttp) return { body, id };
     const target = way?.kind === 'resource' ? uriIn(params) : isWhole ? nameIn(text) : (way?.prompt ?? name);
@@ -68,6 +79,9 @@ export class OfferedCalls {
     return known;
   }
 }
+
+const withMembers = (params: string, members: RetryMembers): string =>
+  Object.entries(members).reduce((text, [name, value]) => withMember(text, name, value), params);
 
 function uriIn(params: string): string | undefined {
   const reading = readJson(params);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AssayError } from '../../errors/assay-error.js';
 import type { Stimulus } from '../../corpus/case.js';
+import type { RetryMembers } from '../../protocol/2026-07-28/input-responses.js';
 import type { JsonRpcId, PeerMessage } from '../../protocol/answer.js';
 import type { Era } from '../../protocol/era.js';
 import { isUnread } from '../../protocol/message.js';
@@ -8,8 +9,9 @@ import type { Protocol } from '../../protocol/protocol.js';
 import { protocols } from '../../protocol/protocols.js';
 import type { Link, Observation, Outgoing, Stray, Transport } from '../../transport/transport.js';
 import { unlessDropped } from './dropped-call.js';
-import type { Handshake, HandshakeAttempt } from './handshake.js';
-import { isWorthAnotherEra, shakeHands, straysOf } from './handshake.js';
+import type { Handshake } from './handshake.js';
+import { shakeHands, straysOf } from './handshake.js';
+import { meet, startDeadline } from './meeting.js';
 import { Interruption, interruptible } from './interruption.js';
 import type { Begun, Exchanged } from './exchanged.js';
 import { LastWords } from './last-words.js';
@@ -18,10 +20,11 @@ import { walkOffers } from './offers.js';
 import type { Offers } from './offers.js';
 import type { Pace } from './pace.js';
 import { paceOf } from './pace.js';
+import { completed } from './rounds.js';
 import { observedOutcome } from './observed-outcome.js';
 import { walkListing } from './listing.js';
 import type { Listing } from './listing.js';
-import { unreachable, withoutList } from './unreachable.js';
+import { withoutList } from './unreachable.js';
 
 export interface SessionOptions {
   readonly era: Era | 'auto';
@@ -34,11 +37,6 @@ export interface SessionOptions {
   /** When it aborts, whatever waits for the server ends with an `Interruption`. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** How long a process may take from its start to its answer to a handshake. */
-const startDeadline = (deadlineMs: number): number => Math.max(5000, deadlineMs);
-/** The first time of all, when a package runner may still be at work. */
-const firstDeadline = (deadlineMs: number): number => Math.max(5000, 4 * deadlineMs);
 
 /**
  * A server under test, met and spoken to in one era. A server whose process ended can be started again;
@@ -84,42 +82,8 @@ export class ServerSession {
    * @throws Interruption when the signal aborts meanwhile
    */
   static async open(transport: Transport, options: SessionOptions): Promise<ServerSession> {
-    const started = performance.now();
-    const tried: Era[] = [];
-    // A banner comes with the first answer, also where that is a refusal.
-    const strays: PeerMessage[] = [];
-    let connections = 1;
-    let link = await transport.connect();
-    const attempt = async (era: Era): Promise<HandshakeAttempt> => {
-      if (!tried.includes(era)) tried.push(era);
-      const first = tried.length === 1 && connections === 1;
-      const deadline = (first ? firstDeadline : startDeadline)(options.deadlineMs);
-      const met = await interruptible(shakeHands(link, era, deadline), options.signal);
-      strays.push(...straysOf(met));
-      return met;
-    };
-    const afresh = async (): Promise<void> => {
-      await link.close();
-      link = await transport.connect();
-      connections += 1;
-    };
-    try {
-      let met = await attempt(options.era === 'auto' ? '2026-07-28' : options.era);
-      if (!met.ok && options.era === 'auto' && isWorthAnotherEra(met)) {
-        if (met.failure.kind !== 'refused') await afresh();
-        met = await attempt('2025-11-25');
-        if (!met.ok && met.failure.kind !== 'noise' && connections === 1) {
-          await afresh();
-          met = await attempt('2025-11-25');
-        }
-      }
-      if (met.ok) return new ServerSession(transport, link, { ...met.handshake, strays }, options);
-      const seconds = (performance.now() - started) / 1000;
-      throw unreachable(transport, link, met.failure, { connections, seconds, tried });
-    } catch (error) {
-      await link.close();
-      throw error;
-    }
+    const { link, handshake } = await meet(transport, options);
+    return new ServerSession(transport, link, handshake, options);
   }
 
   get protocol(): Protocol {
@@ -147,8 +111,13 @@ export class ServerSession {
     this.sent += 1;
     this.begun.add(begun);
     this.link.begin(outgoing, this.deadlineMs, (observation) => {
-      if (this.begun.delete(begun))
-        begun.seen(this.exchangedOf(id, this.offered.methodOf(tool), observation));
+      if (!this.begun.delete(begun)) return;
+      const exchanged = this.exchangedOf(id, this.offered.methodOf(tool), observation);
+      if (exchanged.outcome !== 'inputRequired') return begun.seen(exchanged);
+      this.completed(exchanged, tool, stimulus).then(
+        (last) => begun.seen(last),
+        (error: unknown) => begun.failed(error),
+      );
     });
   }
 
@@ -163,11 +132,24 @@ export class ServerSession {
     const outgoing = this.outgoing(tool, stimulus, id);
     if (outgoing !== undefined) {
       const asked = this.observe(outgoing, this.offered.methodOf(tool));
-      if (stimulus.kind === 'arguments' || this.transport.kind === 'http') return asked;
+      if (stimulus.kind === 'arguments') return this.completed(await asked, tool, stimulus);
+      if (this.transport.kind === 'http') return asked;
       return { ...(await unlessDropped(asked, this.probe(`${id}-after`))), id };
     }
     if (stimulus.kind === 'raw') return this.raw(Buffer.from(stimulus.base64, 'base64'), id);
     throw new AssayError('internal', 'a result is sent to a client, never to a server');
+  }
+
+  /** Gives a call what it asks for, and so brings it to its end. */
+  private async completed(first: Exchanged, tool: string, stimulus: Stimulus): Promise<Exchanged> {
+    if (first.outcome !== 'inputRequired' || stimulus.kind !== 'arguments') return first;
+    const json = this.fill(stimulus.json, first.id);
+    return completed(first, (members, id) => this.retry(tool, json, members, id));
+  }
+
+  /** Makes a call once, with members beside what asks for it, whatever it then asks for. */
+  retry(tool: string, json: string, members: RetryMembers, id: JsonRpcId): Promise<Exchanged> {
+    return this.observe(this.offered.of(tool, json, false, id, members), this.offered.methodOf(tool));
   }
 
   /** A call as it goes out; `undefined` for what is no call. */

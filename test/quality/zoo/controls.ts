@@ -7,6 +7,7 @@ import { quirkyTwist } from './controls/quirky.js';
 import type { OpenEndpoint } from './endpoint.js';
 import { inMemory, slowly } from './endpoint.js';
 import { inHttp } from './http.js';
+import { askingControls } from './controls/asking.js';
 import { tenantControls } from './controls/tenants.js';
 
 /** A correct server: nothing may be found in it above `observed`. */
@@ -28,4 +29,5 @@ export const controls: readonly Control[] = [
   ...inBoth('a server with prompts and resources', (era) => inMemory(era, offering)),
   ...inBoth('a server with heavy schemas', (era) => inMemory(era, { tools: heavyTools })),
   ...tenantControls,
+  ...askingControls,
 ];

@@ -123,6 +123,7 @@ const statuses: ReadonlyMap<unknown, number> = new Map([
   [-32600, 400],
   [-32602, 400],
   [-32020, 400],
+  [-32021, 400],
   [-32022, 400],
 ]);
 

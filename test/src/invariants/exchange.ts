@@ -43,6 +43,7 @@ export interface Told {
   readonly repaired?: Outcome | { readonly answer: string; readonly again?: string };
   readonly canaries?: readonly Canary[];
   readonly stderr?: string;
+  readonly rounds?: JudgedExchange['rounds'];
   readonly canaryLinks?: readonly CanaryLink[];
   readonly forbiddenFields?: readonly string[];
 }
@@ -150,6 +151,7 @@ export function exchangeOf(told: Told): JudgedExchange {
     repaired: repairedOf(told.repaired),
     canaries: told.canaries ?? [],
     stderr: told.stderr ?? '',
+    ...(told.rounds === undefined ? {} : { rounds: told.rounds }),
     ...(told.canaryLinks === undefined ? {} : { canaryLinks: told.canaryLinks }),
     ...(told.forbiddenFields === undefined ? {} : { forbiddenFields: told.forbiddenFields }),
   };

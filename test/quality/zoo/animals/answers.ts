@@ -126,7 +126,7 @@ export const answerAnimals: readonly Animal[] = [
     },
   ),
   animal(
-    'asks for input from a client that gives none',
+    'asks a client to visit a page that has no way to',
     'mrtr.shape',
     '2026-07-28',
     { invariant: 'mrtr.shape', tool: 'search', minimal: '{"query":"a","lang":"de"}' },
@@ -142,9 +142,9 @@ export const answerAnimals: readonly Animal[] = [
                 which: {
                   method: 'elicitation/create',
                   params: {
-                    mode: 'form',
-                    message: 'Which?',
-                    requestedSchema: { type: 'object', properties: {} },
+                    mode: 'url',
+                    message: 'Sign in',
+                    url: 'https://zoo.invalid/sign-in',
                   },
                 },
               },

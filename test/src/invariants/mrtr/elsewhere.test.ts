@@ -28,7 +28,8 @@ describe('mrtr.shape, of other methods than tools/call', () => {
     expect(await inShort(facet, listing({ 'resources/read': nothing }), announcing)).toEqual([
       'must /resources~1read',
     ]);
-    const roots = { ...asking, inputRequests: { a: { method: 'roots/list' } } };
+    const params = { mode: 'url', message: 'm', url: 'https://zoo.invalid/' };
+    const roots = { ...asking, inputRequests: { a: { method: 'elicitation/create', params } } };
     expect(await inShort(facet, listing({ 'resources/read': roots }), announcing)).toEqual([
       'must /resources~1read/inputRequests/*/method',
     ]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../../arbitraries/json/json.js';
 import { shape } from '../../../../src/invariants/mrtr/shape.js';
 import { resultShape } from '../../../../src/invariants/wire/result-shape.js';
+import { readMessage } from '../../../../src/protocol/message.js';
 import { protocols } from '../../../../src/protocol/protocols.js';
 import { judge, resultText, said, theBreach } from '../exchange.js';
 import type { Told } from '../exchange.js';
@@ -26,13 +27,17 @@ describe('mrtr.shape', () => {
   });
 
   test.each([
-    ['a form', form, 'elicitation/create', 'elicitation'],
-    ['the roots', { method: 'roots/list' }, 'roots/list', 'roots'],
     [
-      'a completion',
-      { method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } },
+      'a page',
+      { method: 'elicitation/create', params: { mode: 'url', message: 'm', url: 'https://zoo.invalid/' } },
+      'elicitation/create',
+      'elicitation.url',
+    ],
+    [
+      'a completion with tools',
+      { method: 'sampling/createMessage', params: { messages: [], maxTokens: 1, tools: [] } },
       'sampling/createMessage',
-      'sampling',
+      'sampling.tools',
     ],
   ])('finds that %s is asked of a client without the capability', (_, request, method, capability) => {
     expect(theBreach(shape, asking({ inputRequests: { a: request } }))).toMatchObject({
@@ -40,6 +45,19 @@ describe('mrtr.shape', () => {
       place: '/inputRequests/*/method',
       message: `${method} is asked for; the client declared no ${capability} capability`,
     });
+  });
+
+  test('holds for what the client declared', () => {
+    const completion = { method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } };
+    const inputRequests = { form, completion, roots: { method: 'roots/list' } };
+    expect(judge(shape, asking({ inputRequests }))).toEqual([]);
+  });
+
+  test('finds what is wrong in a round before the last', () => {
+    const text = resultText(JSON.stringify({ resultType: 'input_required', requestState: 's', ttlMs: 1 }));
+    const round = { answer: readMessage(text), shapeFaults: [] };
+    const told: Told = { era: '2026-07-28', answer: said('x', { resultType: 'complete' }), rounds: [round] };
+    expect(theBreach(shape, told)).toMatchObject({ place: '/ttlMs' });
   });
 
   test.each([
