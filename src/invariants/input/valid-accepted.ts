@@ -8,6 +8,7 @@ import { declaredNames } from '../declared-names.js';
 import { excerpt } from '../excerpt.js';
 import type { Applicability, ExchangeKind, Invariant, JudgedExchange, Violation } from '../invariant.js';
 import { isFailureInSuccess } from '../output/error-separated.js';
+import { lastAsked } from '../last-asked.js';
 import { placeOf } from '../place.js';
 import { sentence } from '../sentence.js';
 import { nameValue } from '../value-name.js';
@@ -73,7 +74,7 @@ function refusalWords(exchange: JudgedExchange): Refusal | undefined {
   if (otherSubject.test(words)) return undefined;
   if (isInvalidParams || argumentRefusal.test(words.replaceAll(ofTheSystem, '')))
     return { words, told: 'in general' };
-  return refusesByKey(words, exchange) || demandsOf(exchange, words).length > 0
+  return refusesByKey(words, exchange) || demandsOf(exchange).length > 0
     ? { words, told: 'by key' }
     : undefined;
 }
@@ -105,13 +106,14 @@ const grounds: Readonly<Record<SchemaReason['reason'], string>> = {
 const longestSchema = 240;
 
 /** What the words demand of valid arguments beside the schema, where that can be read. */
-const demandsOf = ({ tool, case: tried }: JudgedExchange, words: string): readonly Lesson[] =>
-  tried.label === 'valid'
-    ? readRefusal(words, { tool, sent: sentArguments(tried) }).filter(({ keyword }) => keyword !== 'examples')
-    : [];
+const demandsOf = lastAsked(({ tool, case: tried, answer }: JudgedExchange): readonly Lesson[] => {
+  if (tried.label !== 'valid') return [];
+  const lessons = readRefusal(answerWords(answer), { tool, sent: sentArguments(tried) });
+  return lessons.filter(({ keyword }) => keyword !== 'examples');
+});
 
-function nextFor(exchange: JudgedExchange, words: string): string {
-  const demands = demandsOf(exchange, words);
+function nextFor(exchange: JudgedExchange): string {
+  const demands = demandsOf(exchange);
   const schema = demands.length === 0 ? '' : `, ${excerptOf(schemaOfLessons(demands), longestSchema)},`;
   return schema === ''
     ? 'advertise in inputSchema what the tool demands, or accept what it advertises'
@@ -122,7 +124,7 @@ function nextFor(exchange: JudgedExchange, words: string): string {
 function placeMeant(exchange: JudgedExchange, words: string): Pointer | undefined {
   const [key, other] = namedKeys(words, exchange.tool, sentArguments(exchange.case));
   if (key !== undefined && other === undefined) return below('', key);
-  const [place, another] = new Set(demandsOf(exchange, words).map(subjectOfLesson));
+  const [place, another] = new Set(demandsOf(exchange).map(subjectOfLesson));
   const isDeclared = declaredBy(exchange.tool).includes(tokensOf(place ?? '').at(-1) ?? '');
   return another === undefined && isDeclared ? place : undefined;
 }
@@ -150,7 +152,7 @@ function refused(exchange: JudgedExchange, { words, told }: Refusal): Violation 
   const sent = sentArguments(exchange.case);
   const reason = told === 'in general' ? schemaReason(words) : undefined;
   const promised = { at: 'inputSchema', text: excerptOf(exchange.tool.inputSchema, 400) };
-  const next = nextFor(exchange, words);
+  const next = nextFor(exchange);
   const got = { at: exchange.outcome === 'toolError' ? 'result' : 'error', text: excerpt(words) };
   if (reason === undefined || !isAboutArguments(reason, exchange, sent)) {
     const { place, message } = inItsOwnWords(exchange, words);

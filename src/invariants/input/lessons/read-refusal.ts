@@ -31,11 +31,22 @@ const pointerTo = (steps: readonly string[]): string =>
 /** Keywords whose argument is a peer's: an expression is run only where it can be ended. */
 const unchecked: ReadonlySet<string> = new Set(['pattern', 'format', 'examples']);
 
+/** The same few lessons come again and again; what is known of a schema hangs on its identity. */
+const schemas = new Map<string, JsonObject>();
+const mostSchemas = 500;
+
+function schemaOnce(lesson: Lesson): JsonObject {
+  const key = keyOfLesson(lesson);
+  const known = schemas.get(key) ?? schemaOfLesson(lesson);
+  if (schemas.size < mostSchemas) schemas.set(key, known);
+  return known;
+}
+
 /** What the refused arguments satisfy was not what they were refused for. */
 function isBroken(lesson: Lesson, sent: JsonObject): boolean {
   if (unchecked.has(lesson.keyword)) return true;
   try {
-    return !isValid(schemaOfLesson(lesson), sent);
+    return !isValid(schemaOnce(lesson), sent);
   } catch {
     return false;
   }
