@@ -16,6 +16,8 @@ export interface PlanSettings {
 const staleLimit = 96;
 /** At most so many cases are asked for at once. */
 const mostAhead = 128;
+/** Each time takes its part of what boundary values may have. */
+const mostTaughtAgain = 2;
 /** So much of a tool's share goes to boundary values while random ones are wanted as well. */
 const coverageShare = 0.6;
 
@@ -114,6 +116,7 @@ class ToolQueue {
   private stale = 0;
   private ground: string | undefined;
   private lessons: readonly Lesson[] = [];
+  private taughtAgain = 0;
   /** Boundary values before this one were taken when there was no ground yet. */
   private reached = 0;
 
@@ -131,11 +134,14 @@ class ToolQueue {
     this.coverAgain();
   }
 
-  /** With other lessons boundary values come once more, and so do violations as long as there is no ground for them. */
+  /** With other lessons boundary values and violations come once more, as long as the tool took nothing, twice at most. */
   teach(lessons: readonly Lesson[]): void {
     if (lessons === this.lessons) return;
     this.lessons = lessons;
-    this.coverAgain();
+    if (this.ground === undefined && this.taughtAgain < mostTaughtAgain) {
+      this.taughtAgain += 1;
+      this.coverAgain();
+    } else this.putBack();
   }
 
   private coverAgain(): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Case, Phase } from '../../../src/corpus/case.js';
 import { CasePlan } from '../../../src/engine/case-plan.js';
+import type { Lesson } from '../../../src/invariants/input/lessons/lesson.js';
 import type { CaseBatch, Workshop } from '../../../src/engine/workshop/workshop.js';
 
 /** A workshop that has so many distinct cases of each phase for each tool. */
@@ -174,6 +175,69 @@ describe('the plan of a run', () => {
       expect((await plan.nextEpoch(10)).map(({ index }) => index)).toEqual(
         before.map(({ index }) => index + 10),
       );
+    });
+  });
+
+  describe('once refusals taught something', () => {
+    /** Its boundary values tell how many lessons they hold to. */
+    const taught: Workshop = {
+      cases: async (
+        tool: string,
+        phase: Phase,
+        from: number,
+        size: number,
+        ground?: string,
+        lessons: readonly Lesson[] = [],
+      ): Promise<CaseBatch> => {
+        const whole = await stocked({ a: { coverage: 100, fuzz: 1e6 } }).cases(tool, phase, from, size);
+        const json = (index: number): string => `"${phase} ${index} ${lessons.length} ${ground ?? ''}"`;
+        return {
+          ...whole,
+          cases: whole.cases.map(
+            (each) => each && { ...each, stimulus: { kind: 'arguments', json: json(each.index) } },
+          ),
+        };
+      },
+    } as Partial<Workshop> as Workshop;
+    const settings = { tools: ['a'], phases: ['coverage', 'fuzz'], maxCalls: 1000 } as const;
+    const book = (count: number): { readonly of: () => readonly Lesson[] } => {
+      const lessons = Array.from({ length: count }, (_, at): Lesson => ({
+        pointer: '/n',
+        keyword: 'minimum',
+        value: at,
+      }));
+      return { of: () => lessons };
+    };
+    const sent = (cases: readonly Case[]): readonly string[] =>
+      cases.map(({ stimulus }) => (stimulus.kind === 'arguments' ? stimulus.json.trim() : ''));
+
+    test('boundary values come again, twice at most', async () => {
+      const plan = new CasePlan(taught, settings);
+      await plan.nextEpoch(4);
+      const firsts: string[] = [];
+      for (const count of [1, 2, 3]) {
+        plan.teach(book(count));
+        firsts.push(...sent(await plan.nextEpoch(4)).slice(0, 1));
+      }
+      expect(firsts).toEqual(['"coverage 0 1 "', '"coverage 0 2 "', '"coverage 4 3 "']);
+    });
+
+    test('they go on where they are when the tool took something', async () => {
+      const plan = new CasePlan(taught, settings);
+      await plan.nextEpoch(4);
+      plan.stand({ of: () => '{}' });
+      await plan.nextEpoch(4);
+      plan.teach(book(1));
+      expect(sent(await plan.nextEpoch(1))).toEqual(['"coverage 4 1 {}"']);
+    });
+
+    test('nothing changes where nothing is new', async () => {
+      const plan = new CasePlan(taught, settings);
+      const same = book(1);
+      plan.teach(same);
+      await plan.nextEpoch(4);
+      plan.teach(same);
+      expect(sent(await plan.nextEpoch(1))).toEqual(['"coverage 4 1 "']);
     });
   });
 
