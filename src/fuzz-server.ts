@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readCorpus } from './corpus/read-corpus.js';
-import { chooseOffers } from './engine/offer-choice.js';
+import { chooseOffers, templatesOf } from './engine/offer-choice.js';
 import { summaryOf } from './engine/offer-summary.js';
 import { secretsOf, shownOf, speakingAsA } from './engine/authorizations/authorizations.js';
 import { chooseTools, exclusionOf } from './engine/tool-choice.js';
@@ -10,7 +10,7 @@ import type { FuzzOptions } from './engine/options.js';
 import type { Planted } from './engine/planted-canary.js';
 import { plantCanary } from './engine/planted-canary.js';
 import type { RunSettings } from './engine/run-settings.js';
-import type { RunSubject } from './engine/server-run.js';
+import type { RunSubject } from './engine/run-subject.js';
 import { ServerRun } from './engine/server-run.js';
 import { AssayError } from './errors/assay-error.js';
 import { facetsOf } from './invariants/facets.js';
@@ -195,6 +195,7 @@ async function fuzzSession(
     ...met,
     listed: listing.tools.filter(({ name }) => exclusionOf(name, options) === undefined),
     pages: listing.answers,
+    templates: templatesOf(offers.offered, options),
     chosen: [...choice.chosen, ...offered],
     corpus: corpus?.cases ?? [],
   };

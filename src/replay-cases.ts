@@ -1,6 +1,8 @@
 import type { CaseFile } from './corpus/case-file.js';
 import { Judge } from './engine/judge.js';
 import type { FetchWatch } from './engine/fetch-watch.js';
+import { templatesOf } from './engine/offer-choice.js';
+import { OutsideFile } from './engine/outside-file.js';
 import { openFetchWatch } from './engine/fetch-watch.js';
 import type { FuzzOptions } from './engine/options.js';
 import { plantCanary } from './engine/planted-canary.js';
@@ -100,6 +102,7 @@ async function* replayWatched(
   const planted = plantCanary(endpoint, files[0]?.foundWith.seed ?? 0);
   const fill = fetches?.fill.bind(fetches);
   const redact = redactor(planted.secrets);
+  const outside = new OutsideFile(endpoint);
   const session = await ServerSession.open(openTransport(planted.endpoint), {
     era,
     deadlineMs: timeoutMs,
@@ -119,27 +122,35 @@ async function* replayWatched(
     const { offered } = await session.listOffers(new Set(listed.map(({ name }) => name)));
     const wanted = new Set(files.flatMap(toolsIn));
     const { tools, readiness } = await opened(workshop, [...listed, ...offered], wanted);
-    const invariants = builtInvariants;
     const openFresh = (): Promise<ServerSession | undefined> =>
       openAnother(session, { deadlineMs: timeoutMs, signal, fill });
     const judge = new Judge({
       era: session.handshake.era,
-      invariants: facetsOf(invariants),
+      invariants: facetsOf(builtInvariants),
       canaries: planted.canaries,
       workshop,
       fetches,
       tally: new Tally(),
     });
+    const subject: ReplaySubject = {
+      session,
+      openFresh,
+      judge,
+      workshop,
+      tools,
+      readiness,
+      known: listed,
+      invariants: builtInvariants,
+      templates: templatesOf(offered, {}),
+      outside,
+    };
     for (const file of files) {
       if (signal?.aborted === true) return;
-      const replayed = await replayCase(
-        { session, openFresh, judge, workshop, tools, readiness, known: listed, invariants },
-        file,
-      );
+      const replayed = await replayCase(subject, file);
       yield { file, replayed: { ...replayed, detail: redact(replayed.detail) } };
     }
   } finally {
-    await Promise.all([session.close(), workshop.close()]);
+    await Promise.all([session.close(), workshop.close(), outside.close()]);
   }
 }
 

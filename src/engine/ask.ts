@@ -1,13 +1,17 @@
 import { unknownKey } from '../invariants/input/unknown-key.js';
+import { traversal } from '../invariants/resource/traversal.js';
 import type { Invariant, ProbeContext } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import { compareAuthorizations } from './authorizations/isolation-run.js';
 import type { OpenAs } from './authorizations/principals.js';
 import type { FindingDesk } from './finding-desk.js';
+import { resourceCalls } from './asking-budget.js';
 import type { Grounds } from './grounds.js';
 import { keyTrials } from './key-trials.js';
+import type { LinkPool } from './link-pool.js';
 import type { MemoryWatch } from './memory-watch.js';
+import type { OutsideFile } from './outside-file.js';
 import type { ProbeSession } from './probe-run.js';
 import { runProbes } from './probe-run.js';
 import type { Tally } from './tally.js';
@@ -22,6 +26,11 @@ interface Asking {
   readonly workshop: Workshop;
   /** Arguments that tools took. */
   readonly grounds: Grounds;
+  /** Calls whose results named resources. */
+  readonly links: Pick<LinkPool, 'calls'>;
+  /** Templates of resources that may be asked for. */
+  readonly templates?: readonly string[];
+  readonly outside?: Pick<OutsideFile, 'place'> | undefined;
   readonly tally: Tally;
   readonly desk: FindingDesk;
   /** Requests that may be made; of these so many to compare authorizations. */
@@ -58,9 +67,22 @@ export async function askAndWatch({
 }
 
 /** Asks what the laws ask on purpose, and records what breaks them. */
-async function ask({ session, tools, desk, openFresh, workshop, grounds, ...asking }: Asking): Promise<void> {
+async function ask({
+  session,
+  tools,
+  desk,
+  openFresh,
+  workshop,
+  grounds,
+  links,
+  outside,
+  ...asking
+}: Asking): Promise<void> {
   const { era, negotiated, capabilities } = session.handshake;
-  const { budget, invariants } = asking;
+  const { budget, invariants, templates = [] } = asking;
+  const isPlaced =
+    invariants.some(({ id }) => id === traversal.id) && Object.hasOwn(capabilities, 'resources');
+  const path = isPlaced ? await outside?.place() : undefined;
   const isTried = invariants.some(({ id, on }) => id === unknownKey.id && on === 'probe');
   const names = isTried ? tools.map(({ name }) => name) : [];
   const context: ProbeContext = {
@@ -69,7 +91,10 @@ async function ask({ session, tools, desk, openFresh, workshop, grounds, ...aski
     negotiated,
     capabilities,
     tools,
-    keyTrials: await keyTrials(workshop, names, grounds, budget),
+    keyTrials: await keyTrials(workshop, names, grounds, budget - resourceCalls(session.handshake, budget)),
+    linkedBy: links.calls,
+    templates,
+    ...(path === undefined ? {} : { outside: path }),
   };
   const { sightings } = await runProbes({
     ...asking,

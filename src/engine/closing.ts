@@ -8,10 +8,11 @@ import type { CallBudget } from './call-budget.js';
 import type { FindingDesk } from './finding-desk.js';
 import type { Grounds } from './grounds.js';
 import type { Judge } from './judge.js';
+import { LinkPool } from './link-pool.js';
 import { MemoryWatch } from './memory-watch.js';
 import { RoundsRun } from './rounds/rounds-run.js';
 import type { RunSettings } from './run-settings.js';
-import type { RunSubject } from './server-run.js';
+import type { RunSubject } from './run-subject.js';
 import type { Tally } from './tally.js';
 
 interface ClosingSettings {
@@ -37,6 +38,7 @@ export class Closing {
   private readonly settings: ClosingSettings;
   private readonly memory: MemoryWatch;
   private readonly rounds: RoundsRun;
+  private readonly links = new LinkPool();
 
   constructor(settings: ClosingSettings) {
     const { subject, settings: run } = settings;
@@ -49,12 +51,14 @@ export class Closing {
   learn(cases: readonly Case[], exchanges: readonly Exchanged[]): void {
     this.memory.learn({ cases, exchanges });
     this.rounds.learn(cases, exchanges);
+    this.links.learn(cases, exchanges);
   }
 
   /** Calls that are kept back for it from the start. */
   get reserve(): number {
     const { settings, subject } = this.settings;
-    return askingBudget(settings) + this.memory.budget(settings) + isolationBudget(subject.openAs, settings);
+    const asking = askingBudget(settings, subject.session.handshake);
+    return asking + this.memory.budget(settings) + isolationBudget(subject.openAs, settings);
   }
 
   /** Further calls that are kept back from now on, by what was learnt. */
@@ -67,7 +71,7 @@ export class Closing {
     const { subject, settings, budget: calls, ...asking } = this.settings;
     const budget = Math.min(this.reserve, calls.forCases);
     const isolation = isolationBudget(subject.openAs, settings);
-    const { memory } = this;
-    await askAndWatch({ ...subject, ...asking, seed: settings.seed, memory, budget, isolation });
+    const { memory, links } = this;
+    await askAndWatch({ ...subject, ...asking, seed: settings.seed, memory, links, budget, isolation });
   }
 }

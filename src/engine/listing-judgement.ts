@@ -4,7 +4,7 @@ import type { Emit } from './event-stream.js';
 import type { FindingDesk } from './finding-desk.js';
 import type { Judge } from './judge.js';
 import { listTemplate } from './record.js';
-import type { RunSubject } from './server-run.js';
+import type { RunSubject } from './run-subject.js';
 import { walkOf } from './walk.js';
 import type { ToolReadiness } from './workshop/workshop.js';
 

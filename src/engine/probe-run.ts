@@ -21,7 +21,7 @@ import { unlessInterrupted } from '../targets/server/interruption.js';
 import { unlessDropped } from '../targets/server/dropped-call.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Sighting } from './judge.js';
-import { isNumbered, stepHeaders, stepText } from './step-message.js';
+import { isNumbered, stepHeaders, stepText, withOutside } from './step-message.js';
 import type { Tally } from './tally.js';
 
 /** What a probe needs of a server that was met. Its deadline is the session's own. */
@@ -147,7 +147,7 @@ class Prober {
     return sightings.map((sighting) => ({
       sighting,
       steps,
-      exchange: upTo(steps, sighting.violation).flatMap(recorded),
+      exchange: upTo(steps, sighting.violation).flatMap((step) => recorded(step, this.settings.context)),
       repeats: {
         failed: again.filter((seen) => seen.has(sighting.fingerprint)).length,
         tried: again.length,
@@ -255,12 +255,13 @@ class Prober {
   }
 
   private async sendOver(session: ProbeSession, step: ProbeStep): Promise<Exchanged> {
-    const { era } = this.settings.context;
+    const { era, outside } = this.settings.context;
     const id = `probe-${(this.ids += 1)}`;
-    const text = stepText(step, era, id);
+    const bound = withOutside(step, outside);
+    const text = stepText(bound, era, id);
     this.requests += costOf([step]);
     if (!isNumbered(step)) return session.raw(new TextEncoder().encode(text), id);
-    const headers = stepHeaders(step, this.settings.context);
+    const headers = stepHeaders(bound, this.settings.context);
     const asked = session.message(text, id, step.method, headers);
     if (step.droppable !== true || this.settings.context.transport === 'http') return asked;
     const after = `${id}-after`;
@@ -335,6 +336,9 @@ const isShown = ({ step: { what } }: ProbedStep, violations: readonly Violation[
 /** The steps up to the one that shows the breach, all of them where none is named. */
 function upTo(steps: readonly ProbedStep[], violation: Violation): readonly ProbedStep[] {
   const last = steps.findLastIndex((step) => isShown(step, [violation]));
+  const needs = steps[last]?.step.needs;
+  if (needs !== undefined)
+    return steps.filter(({ step: { what } }, at) => at === last || (at < last && needs.includes(what)));
   const shown = last < 0 ? steps : steps.slice(0, last + 1);
   // What other tools were asked beside it is no part of it.
   const name = violation.tool === undefined ? '' : `"name":${writeJson(violation.tool)}`;
@@ -342,10 +346,12 @@ function upTo(steps: readonly ProbedStep[], violation: Violation): readonly Prob
 }
 
 /** What has no id goes out as bytes: it may be no JSON. */
-function recorded({ step, answer, outcome }: ProbedStep): readonly RecordedStep[] {
+function recorded({ step, answer, outcome }: ProbedStep, { outside }: ProbeContext): readonly RecordedStep[] {
   const { message } = step;
+  // A case holds no path of the machine where it was found.
+  const shown = outside === undefined ? answer?.text : answer?.text.replaceAll(outside, '/{outside}');
   return [
     { send: isNumbered(step) ? { json: message } : { base64: Buffer.from(message).toString('base64') } },
-    { expect: { outcome, ...(answer === undefined ? {} : { answer: answer.text.slice(0, answerLimit) }) } },
+    { expect: { outcome, ...(shown === undefined ? {} : { answer: shown.slice(0, answerLimit) }) } },
   ];
 }

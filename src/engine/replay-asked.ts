@@ -1,7 +1,9 @@
 import type { CaseFile } from '../corpus/case-file.js';
 import { facetsOf } from '../invariants/facets.js';
+import { traversal } from '../invariants/resource/traversal.js';
 import type { Invariant, ProbeContext, ProbeInvariant } from '../invariants/invariant.js';
 import { keyTrialIn } from './key-trials.js';
+import { linkingCallsIn } from './link-pool.js';
 import { noiseIn } from './late-messages.js';
 import type { Sighting } from './judge.js';
 import { runProbes } from './probe-run.js';
@@ -44,7 +46,7 @@ async function lookAgain(subject: ReplaySubject, file: CaseFile, laws: readonly 
     const walked = await walkAgain(subject, laws);
     if (walked.length > 0 || laws.every(({ on }) => on !== 'probe')) return { sightings: walked };
   }
-  const probing = probesOf(subject, file, laws);
+  const probing = await probesOf(subject, file, laws);
   if (probing.length > 0)
     return probeAgain(subject, file, [...probing, ...laws.filter(({ on }) => on === 'liveness')]);
   return { sightings: await startAgain(subject, laws) };
@@ -60,16 +62,16 @@ async function walkAgain(
 }
 
 /** The law's own questions; of one that judges what others ask, those of the law that asked them. */
-function probesOf(
+async function probesOf(
   subject: ReplaySubject,
   file: CaseFile,
   laws: readonly Invariant[],
-): readonly ProbeInvariant[] {
+): Promise<readonly ProbeInvariant[]> {
   const own = laws.filter(isProbing);
   if (own.length > 0 || laws.every(({ on }) => on !== 'liveness')) return own;
   const first = file.exchange.find((step) => 'send' in step);
   const sent = first !== undefined && 'send' in first ? sentText(first.send) : undefined;
-  const context = contextOf(subject, file);
+  const context = await contextOf(subject, file);
   return facetsOf(subject.invariants)
     .filter(isProbing)
     .filter((law) => law.plan(context)[0]?.message === sent);
@@ -80,11 +82,25 @@ const isProbing = (invariant: Invariant): invariant is ProbeInvariant => invaria
 const sentText = (sent: { readonly json: string } | { readonly base64: string }): string =>
   'json' in sent ? sent.json : Buffer.from(sent.base64, 'base64').toString();
 
-function contextOf({ session, known: tools }: ReplaySubject, file: CaseFile): ProbeContext {
+async function contextOf(
+  { session, known: tools, templates = [], outside }: ReplaySubject,
+  file: CaseFile,
+): Promise<ProbeContext> {
   const { era, negotiated, capabilities } = session.handshake;
   const trial = keyTrialIn(file);
   const keyTrials = trial === undefined ? [] : [trial];
-  return { era, transport: session.transport.kind, negotiated, capabilities, tools, keyTrials };
+  const path = file.invariant === traversal.id ? await outside?.place() : undefined;
+  return {
+    era,
+    transport: session.transport.kind,
+    negotiated,
+    capabilities,
+    tools: tools.filter(({ way }) => way === undefined),
+    keyTrials,
+    linkedBy: linkingCallsIn(file),
+    templates,
+    ...(path === undefined ? {} : { outside: path }),
+  };
 }
 
 /** Laws that were asked beside the one of the case, to see what it sees, say nothing here. */
@@ -99,7 +115,7 @@ async function probeAgain(
     session: subject.session,
     openFresh: subject.openFresh,
     invariants: laws,
-    context: contextOf(subject, file),
+    context: await contextOf(subject, file),
     tally: {
       judged: () => {
         isJudged = true;

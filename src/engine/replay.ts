@@ -6,6 +6,7 @@ import type { ServerSession } from '../targets/server/server-session.js';
 import type { Judge } from './judge.js';
 import { keyTrialIn } from './key-trials.js';
 import { listed } from './listing-judgement.js';
+import type { OutsideFile } from './outside-file.js';
 import { replayAsked } from './replay-asked.js';
 import { judgesCalls, replayCall } from './replay-call.js';
 import type { Replayed } from './replayed.js';
@@ -23,6 +24,8 @@ export interface ReplaySubject {
   /** Those that questions on purpose may speak of. */
   readonly known: readonly AdvertisedTool[];
   readonly invariants: readonly Invariant[];
+  readonly templates?: readonly string[] | undefined;
+  readonly outside?: OutsideFile | undefined;
 }
 
 /** Sends a recorded case to the target as it is now and judges it by the law it broke. Changes no file. */

@@ -3,6 +3,7 @@ import type { OpenAs } from './authorizations/principals.js';
 import type { FetchWatch } from './fetch-watch.js';
 import { openFetchWatch } from './fetch-watch.js';
 import type { FuzzOptions } from './options.js';
+import { OutsideFile } from './outside-file.js';
 import type { RunSettings } from './run-settings.js';
 import { ChildWorkshop, defaultBudget } from './workshop/child-workshop.js';
 import type { Era } from '../protocol/era.js';
@@ -22,6 +23,7 @@ export interface Encounter {
   readonly workshop: ChildWorkshop;
   /** Absent where nobody asks whether links are followed, or it can not be seen. */
   readonly fetches: FetchWatch | undefined;
+  readonly outside: OutsideFile;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function meetServer(
   const workshop = workshopFor(settings);
   workshop.begin();
   let fetches: FetchWatch | undefined;
+  const outside = new OutsideFile(endpoint);
   const watch = async (): Promise<void> => {
     fetches = await watchFor(endpoint, settings);
   };
@@ -60,8 +63,9 @@ export async function meetServer(
       openAs: openAs(endpoint, options.authorizations, (as) => openAnother(session, sessionOptions, as)),
       workshop,
       fetches,
+      outside,
       close: async () => {
-        await Promise.all([session.close(), workshop.close(), fetches?.close()]);
+        await Promise.all([session.close(), workshop.close(), fetches?.close(), outside.close()]);
       },
     };
   } catch (error) {

@@ -1,14 +1,10 @@
 import type { Case } from '../corpus/case.js';
-import type { CaseFile } from '../corpus/case-file.js';
 import { facetsOf } from '../invariants/facets.js';
 import type { Invariant } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
-import type { Listing } from '../targets/server/listing.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
-import type { ServerSession } from '../targets/server/server-session.js';
 import { unlessInterrupted } from '../targets/server/interruption.js';
 import { AssertionCoverage } from './assertion-coverage.js';
-import type { OpenAs } from './authorizations/principals.js';
 import { BesideSearch } from './beside-search.js';
 import { CallBudget } from './call-budget.js';
 import { CasePlan } from './case-plan.js';
@@ -19,7 +15,6 @@ import { dispatch } from './dispatch.js';
 import type { EventBody } from './events.js';
 import { ExchangeReproduction } from './exchange-reproduction.js';
 import type { Emit } from './event-stream.js';
-import type { FetchWatch } from './fetch-watch.js';
 import { Grounds } from './grounds.js';
 import { LessonBook } from './lesson-book.js';
 import { FindingDesk } from './finding-desk.js';
@@ -33,32 +28,13 @@ import { lateMessages, livesOn, noiseIn } from './late-messages.js';
 import { RunClock } from './run-clock.js';
 import { endingOf } from './run-ending.js';
 import type { RunSettings } from './run-settings.js';
+import type { RunSubject } from './run-subject.js';
 import { epochSize } from './run-settings.js';
 import type { EpochRecord } from './survival-watch.js';
 import { StrayNoise } from './stray-noise.js';
 import { SurvivalWatch } from './survival-watch.js';
 import { Tally } from './tally.js';
-import type { ToolReadiness, Workshop } from './workshop/workshop.js';
-
-/** What a run works on: a server that was met, its tools, and who makes the cases. */
-export interface RunSubject {
-  readonly session: ServerSession;
-  readonly workshop: Workshop;
-  /** Every tool of the list; laws about the list look at all of them. */
-  readonly listed: readonly AdvertisedTool[];
-  /** What came for each page of the list. */
-  readonly pages: Listing['answers'];
-  /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
-  readonly openFresh: () => Promise<ServerSession | undefined>;
-  /** The same as somebody, or why nobody can be told apart. */
-  readonly openAs: OpenAs | string;
-  /** Sees who follows the links that cases carry; absent where nobody could reach it. */
-  readonly fetches?: FetchWatch | undefined;
-  /** Those that may be called. */
-  readonly chosen: readonly AdvertisedTool[];
-  /** Cases of earlier runs: they are sent first. */
-  readonly corpus: readonly { readonly path: string; readonly file: CaseFile }[];
-}
+import type { ToolReadiness } from './workshop/workshop.js';
 
 /**
  * One run against one server in one era, epoch after epoch: plan, send in index order, probe, judge in index
@@ -212,11 +188,11 @@ export class ServerRun {
   }
 
   private replayCorpus(): Promise<void> {
-    const { session, openFresh, workshop, corpus, listed, chosen: known } = this.subject;
+    const { corpus, listed, chosen: known } = this.subject;
     const { settings, judge, desk, budget, emit, tools, readiness } = this;
     const { invariants } = settings;
     return replayCorpus(corpus, {
-      subject: { session, openFresh, judge, workshop, tools, readiness, known, invariants },
+      subject: { ...this.subject, judge, tools, readiness, known, invariants },
       listed: new Set([...listed, ...known].map(({ name }) => name)),
       desk,
       budget,

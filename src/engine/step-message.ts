@@ -27,6 +27,25 @@ export function stepText({ message }: ProbeStep, era: Era, id: JsonRpcId): strin
     .replaceAll(longPlaceholder, longText);
 }
 
+/** The ways in which a URI writes the slashes of a path; in JSON text. */
+const slashes: Readonly<Record<string, string>> = {
+  '{outside}': '/',
+  '{outside-encoded}': '%2f',
+  '{outside-twice}': '%252f',
+  '{outside-backslash}': '\\\\',
+};
+
+/** A step with the path of our file, without its first slash, in its message's URI. No case holds that path. */
+export function withOutside(step: ProbeStep, path: string | undefined): ProbeStep {
+  if (path === undefined || !step.message.includes('{outside')) return step;
+  const names = path.split('/').slice(1);
+  const message = Object.entries(slashes).reduce(
+    (text, [placeholder, slash]) => text.replaceAll(placeholder, () => names.join(slash)),
+    step.message,
+  );
+  return { ...step, message: message.replaceAll('{outside-last}', () => names.slice(-2).join('/')) };
+}
+
 /** The target of a message, mirrored in a header: a tool's or prompt's name, a resource's uri. */
 function nameIn({ message }: ProbeStep): string | undefined {
   const reading = readJson(message);

@@ -200,6 +200,8 @@ export interface ProbeStep {
    * is so, and its deadline need not pass.
    */
   readonly droppable?: true;
+  /** Names of the steps that this one was made from: a case needs no others before it. All that came before where absent. */
+  readonly needs?: readonly string[];
 }
 
 /** What a probe may know of the server before it asks. */
@@ -212,6 +214,19 @@ export interface ProbeContext {
   readonly tools: readonly AdvertisedTool[];
   /** Calls of tools with open schemas to compare; absent where nobody made any. */
   readonly keyTrials?: readonly KeyTrial[];
+  /** Calls whose results named resources; absent where nobody looked. */
+  readonly linkedBy?: readonly LinkingCall[];
+  /** Templates of resources that may be asked for; absent where nobody looked. */
+  readonly templates?: readonly string[];
+  /** A file of ours that no server has reason to read, by its absolute path; absent where there is none. */
+  readonly outside?: string;
+}
+
+/** A call that succeeded, and whether its result has resource links, or resources in it. */
+export interface LinkingCall {
+  readonly tool: string;
+  readonly given: JsonObject;
+  readonly names: readonly ('link' | 'embedded')[];
 }
 
 /**

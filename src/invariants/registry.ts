@@ -28,7 +28,10 @@ import { present } from './output/present.js';
 import { textAgrees } from './output/text-agrees.js';
 import { textParses } from './output/text-parses.js';
 import { undeclared } from './output/undeclared.js';
+import { embeddedEqual } from './resource/embedded-equal.js';
 import { linkShape } from './resource/link-shape.js';
+import { readable } from './resource/readable.js';
+import { traversal } from './resource/traversal.js';
 import { unknownResource } from './resource/unknown.js';
 import { canary } from './secret/canary.js';
 import { echo } from './secret/echo.js';
@@ -95,6 +98,9 @@ export const builtInvariants: readonly Invariant[] = [
   trace,
   linkShape,
   unknownResource,
+  readable,
+  embeddedEqual,
+  traversal,
   hints,
   isolation,
   shape,

@@ -81,13 +81,15 @@ export class ToolBench {
     this.labeller = labeller;
     this.maker = new ArgumentsMaker(this.making);
     const limits = [...this.maker.limits];
-    const known = generates
-      ? attempt(limits, 'no assertions', () => assertionsOf(schema, options))
-      : undefined;
+    const known =
+      generates && !this.isValidAlone
+        ? attempt(limits, 'no assertions', () => assertionsOf(schema, options))
+        : undefined;
     this.assertions = known ?? [];
     this.limits = limits;
     this.named = declaredNames(schema) ?? new Set();
-    const exercised = generates ? attempt([], '', () => exercisedBy(schema, options)) : undefined;
+    const exercised =
+      generates && !this.isValidAlone ? attempt([], '', () => exercisedBy(schema, options)) : undefined;
     this.exercised = exercised ?? (() => []);
     const examples = [...examplesOf(schema, this.smallest)];
     const suggestions = generates ? suggestionsIn(schema) : [];

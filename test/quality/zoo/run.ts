@@ -3,7 +3,8 @@ import { speakingAsA } from '../../../src/engine/authorizations/authorizations.j
 import { openAs } from '../../../src/engine/authorizations/open-as.js';
 import { EventStream } from '../../../src/engine/event-stream.js';
 import type { Finding } from '../../../src/engine/events.js';
-import { chooseOffers } from '../../../src/engine/offer-choice.js';
+import { OutsideFile } from '../../../src/engine/outside-file.js';
+import { chooseOffers, templatesOf } from '../../../src/engine/offer-choice.js';
 import { ServerRun } from '../../../src/engine/server-run.js';
 import { chooseTools } from '../../../src/engine/tool-choice.js';
 import { LocalWorkshop } from '../../../src/engine/workshop/local-workshop.js';
@@ -67,6 +68,7 @@ export async function findingsInMemory(given: Endpoint, options: RunOptions): Pr
     redact: (text: string) => text,
     replayLine: (path: string) => path,
   } as const;
+  const outside = new OutsideFile(endpoint);
   const findings: Finding[] = [];
   const running = new ServerRun(
     {
@@ -77,6 +79,8 @@ export async function findingsInMemory(given: Endpoint, options: RunOptions): Pr
       listed,
       pages,
       chosen,
+      templates: templatesOf(offered, {}),
+      outside,
       corpus: [],
     },
     settings,
@@ -86,7 +90,7 @@ export async function findingsInMemory(given: Endpoint, options: RunOptions): Pr
     .then(() => stream.end());
   for await (const event of stream) if (event.type === 'found') findings.push(event.finding);
   await running;
-  await session.close();
+  await Promise.all([session.close(), outside.close()]);
   return findings;
 }
 

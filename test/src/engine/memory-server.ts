@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AssayEvent, Finding } from '../../../src/engine/events.js';
 import { EventStream } from '../../../src/engine/event-stream.js';
 import type { RunSettings } from '../../../src/engine/run-settings.js';
-import type { RunSubject } from '../../../src/engine/server-run.js';
+import type { RunSubject } from '../../../src/engine/run-subject.js';
 import { ServerRun } from '../../../src/engine/server-run.js';
 import { chooseTools } from '../../../src/engine/tool-choice.js';
 import { LocalWorkshop } from '../../../src/engine/workshop/local-workshop.js';

@@ -84,7 +84,7 @@ export const offerAnimals: readonly Animal[] = [
       inMemory(era, {
         ...offering,
         outcome: (made, { method, params }) =>
-          method === 'resources/read' && stringOf(params['uri']).includes('.')
+          method === 'resources/read' && /^note:.*\./.test(stringOf(params['uri']))
             ? new Refusal(-32603, 'Error: no such note\n    at readNote (/srv/notes/store.js:12:9)')
             : made,
       }),

@@ -152,6 +152,8 @@ export function quirkyTwist(era: Era): Twist {
   const isModern = era === '2026-07-28';
   return {
     tools: toolsOf(era),
+    // No list names it, and no scheme tells where it is.
+    read: (uri) => (uri === 'urn:zoo:1' ? { contents: [{ uri, blob: '' }] } : undefined),
     capabilities: {
       tools: { listChanged: true },
       resources: {},

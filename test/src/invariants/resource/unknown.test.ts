@@ -41,6 +41,31 @@ describe('resource.unknown', () => {
     expect(await inShort(unknownResource, peer, told)).toEqual([]);
   });
 
+  test.each([
+    ['', 'an empty uri'],
+    ['no-such-resource', 'a uri without a scheme'],
+    ['assay-unknown://%zz/%', 'a uri with broken percent signs'],
+    ['assay-unknown://[no-such-host/', 'a uri with a broken host'],
+  ])('finds what %j alone is answered with, once', async (uri, what) => {
+    const only = (reply: (asked: Asked) => ReturnType<Peer>): Peer =>
+      reading((asked) => (asked.params['uri'] === uri ? reply(asked) : refusal(asked, -32602)));
+    expect(
+      await judgePeer(
+        unknownResource,
+        only((asked) => refusal(asked, -32603)),
+        resources,
+      ),
+    ).toMatchObject([
+      {
+        level: 'should',
+        place: '/error/code/malformed',
+        message: `resources/read of ${what} is refused with -32603; error -32602 is due`,
+      },
+    ]);
+    const empty = only((asked) => result(asked, { resultType: 'complete', contents: [] }));
+    expect(await inShort(unknownResource, empty, resources)).toEqual(['must /contents']);
+  });
+
   test('has nothing to ask a server without resources, nor to say of silence', async () => {
     expect(await inShort(unknownResource, contents())).toContain('announces no resources');
     expect(
