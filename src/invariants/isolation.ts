@@ -24,16 +24,28 @@ interface Question {
   readonly other: Exclude<Principal, 'a'>;
 }
 
+/** What both got. */
+interface Pair {
+  readonly a: View;
+  readonly b: View;
+}
+
 /**
  * - `order`: each round is the same question at an address, or with arguments, that nobody used before, put by both
  *   in turn; either comes first in half of the rounds
  * - `foreign`: what `a` was shown and the other was not, asked for by both; `unknown` is what the other gets for what
  *   does not exist
+ * - `in-flight`: two requests with equal ids, each asked `alone`, then both at once over two connections
  * - `listed`: a tool that is in the other's list, called with arguments that it takes from `a`; `unknown` is a call of
  *   a tool that does not exist
  */
 export type JudgedIsolation = Question &
   (
+    | {
+        readonly kind: 'in-flight';
+        readonly alone: Pair;
+        readonly together: readonly Pair[];
+      }
     | { readonly kind: 'order'; readonly rounds: readonly { readonly first: View; readonly second: View }[] }
     | {
         readonly kind: 'foreign' | 'listed';

@@ -10,7 +10,9 @@ import type { FindingDesk } from '../finding-desk.js';
 import type { Grounds } from '../grounds.js';
 import type { Tally } from '../tally.js';
 import type { Workshop } from '../workshop/workshop.js';
+import { usesOf } from './foreign-ids.js';
 import { freshArguments } from './fresh-arguments.js';
+import { inFlight, pairsOf, requestsOfPair } from './in-flight.js';
 import { isolationSightings } from './isolation-judgement.js';
 import { stepsOf } from './isolation-steps.js';
 import { orderExperiment, requestsOfBlock } from './order-experiment.js';
@@ -40,6 +42,10 @@ export interface IsolationSettings {
 }
 
 const strangers: readonly Exclude<Principal, 'a'>[] = ['b', 'none', 'invalid'];
+/** So many calls are looked at for ids. */
+const mostListings = 16;
+/** So many pairs of calls are in flight at once. */
+const mostPairs = 3;
 /** So many resources of one list are asked for. */
 const mostResources = 4;
 
@@ -65,6 +71,8 @@ class Comparison {
   private readonly principals: Principals;
   private views = 0;
   private hasViews = false;
+  /** An answer reached another connection. */
+  private crossed = false;
   /** Somebody was let in because somebody else was. */
   private lets = false;
   /** Of methods and tools in which a fault was found: it is told once. */
@@ -91,19 +99,18 @@ class Comparison {
       for (const list of lists) await this.compareOrder(() => list, other);
       await this.readForeign(other);
       for (const call of calls) await this.compareOrder(call, other);
+      await this.useForeignIds(other);
       await this.callListed(other);
+      if (other === 'b') await this.askAtOnce();
     }
   }
 
   /** Of each tool that only reads: the call that is known to succeed, and calls with arguments that nobody sent yet. */
   private async calls(): Promise<readonly ((round: number) => Question | undefined)[]> {
-    const { chosen, workshop, grounds } = this.settings;
     const calls: ((round: number) => Question | undefined)[] = [];
-    for (const { name } of chosen.filter(isReading)) {
-      const ground = grounds.of(name);
-      if (ground === undefined) continue;
-      if (this.hasViews) calls.push(() => callOf(name, ground));
-      const fresh = await freshArguments(workshop, name);
+    for (const { name, call } of this.grounded()) {
+      if (this.hasViews) calls.push(() => call);
+      const fresh = await freshArguments(this.settings.workshop, name);
       if (fresh.length >= blockSize)
         calls.push((round) => {
           const json = fresh[round];
@@ -140,17 +147,41 @@ class Comparison {
       await this.compareForeign('foreign', readOf(uri), readOf(`${uri}-assay-none`), other);
   }
 
+  /** Calls in flight at once, with equal ids, of a and b. */
+  private async askAtOnce(): Promise<void> {
+    const { era, seed, stopped } = this.settings;
+    for (const pair of pairsOf([...this.grounded().map(({ call }) => call), toolList]).slice(0, mostPairs))
+      if (this.left >= requestsOfPair && !stopped() && !this.crossed)
+        await this.judge(await inFlight(pair, { era, seed, principals: this.principals }));
+  }
+
+  /** Ids that a call shows to `a` alone, given to tools that take one. */
+  private async useForeignIds(other: Exclude<Principal, 'a'>): Promise<void> {
+    for (const { call } of this.grounded().slice(0, mostListings)) {
+      if (this.left < 2) return;
+      const own = await this.ask('a', call);
+      const theirs = await this.ask(other, call);
+      for (const { tool, json, invented } of usesOf(own, theirs, this.settings.chosen.filter(isReading)))
+        await this.compareForeign('foreign', callOf(tool, json), callOf(tool, invented), other);
+    }
+  }
+
+  /** Tools that only read, with the call that is known to succeed. */
+  private grounded(): readonly { readonly name: string; readonly call: Question }[] {
+    const { chosen, grounds } = this.settings;
+    return chosen.filter(isReading).flatMap(({ name }) => {
+      const ground = grounds.of(name);
+      return ground === undefined ? [] : [{ name, call: callOf(name, ground) }];
+    });
+  }
+
   /** Tools that are in a stranger's list, called by it. */
   private async callListed(other: Exclude<Principal, 'a'>): Promise<void> {
-    const { chosen, grounds } = this.settings;
     // A list that is passed on names what does not exist: that is told already.
     if (this.left < 1 || this.isTold(toolList)) return;
     const theirs = new Set(namedIn(await this.ask(other, toolList), 'tools'));
-    for (const { name } of chosen.filter(isReading)) {
-      const ground = grounds.of(name);
-      if (ground === undefined || !theirs.has(name)) continue;
-      await this.compareForeign('listed', callOf(name, ground), callOf(nobodysTool, '{}'), other);
-    }
+    for (const { name, call } of this.grounded())
+      if (theirs.has(name)) await this.compareForeign('listed', call, callOf(nobodysTool, '{}'), other);
   }
 
   private async compareForeign(
@@ -173,6 +204,7 @@ class Comparison {
     for (const sighting of isolationSightings(invariants, judged, tally)) {
       this.told.add(keyOf(judged));
       this.lets ||= sighting.violation.place === accessPlace;
+      this.crossed ||= judged.kind === 'in-flight';
       if (!desk.note(sighting, 0)) continue;
       const repeats = judged.kind === 'order' ? judged.rounds.length / 4 - 1 : 0;
       const exchange: readonly RecordedStep[] = stepsOf(judged, sighting.violation);

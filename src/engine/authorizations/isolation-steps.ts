@@ -1,5 +1,6 @@
 import type { RecordedStep } from '../../corpus/case-file.js';
 import type { Violation } from '../../invariants/invariant.js';
+import { excerpt } from '../../invariants/excerpt.js';
 import type { JudgedIsolation, View } from '../../invariants/isolation.js';
 
 /** At most so much of an answer is kept for a case file. */
@@ -10,11 +11,17 @@ const stepOf = ({ as, message, outcome, answer }: View): readonly RecordedStep[]
   { expect: { outcome, ...(answer === undefined ? {} : { answer: answer.text.slice(0, answerLimit) }) } },
 ];
 
+const text = ({ answer, outcome }: View): string => excerpt(answer?.text ?? outcome);
+
 /**
  * The shortest sequence that shows a breach: what the stranger gets where it asks first, then the two of them one
  * after the other; of foreign things, the two of them.
  */
 export function stepsOf(judged: JudgedIsolation, { got }: Violation): readonly RecordedStep[] {
+  if (judged.kind === 'in-flight') {
+    const crossed = judged.together.find(({ a, b }) => [a, b].some((view) => text(view) === got?.text));
+    return crossed === undefined ? [] : [crossed.a, crossed.b].flatMap(stepOf);
+  }
   if (judged.kind !== 'order') return [judged.owner, judged.stranger].flatMap(stepOf);
   const { rounds } = judged;
   const after = rounds.find(({ second }) => got?.at === `${second.as} asks`);

@@ -49,6 +49,26 @@ export class Principals {
     return { as, message, outcome, answer };
   }
 
+  /** Requests that are in flight at once, in this order, under one id. */
+  async askTogether(
+    askers: readonly { readonly as: Principal; readonly question: Question }[],
+  ): Promise<readonly View[]> {
+    const sessions: (ServerSession | undefined)[] = [];
+    for (const { as } of askers) sessions.push(await this.session(as, undefined));
+    this.asked += askers.length;
+    const id = `isolation-${this.asked}`;
+    return Promise.all(
+      askers.map(async ({ as, question }, at): Promise<View> => {
+        const message = templateOf(this.era, question);
+        const session = sessions[at];
+        if (session === undefined) return { as, message, outcome: 'refused', answer: undefined };
+        const { method, params, name } = question;
+        const { outcome, answer } = await session.request(method, params, id, name);
+        return { as, message, outcome, answer };
+      }),
+    );
+  }
+
   /** What the server can do for somebody; nothing when it is not met. */
   async capabilities(as: Principal): Promise<Readonly<Record<string, unknown>>> {
     return (await this.session(as, undefined))?.handshake.capabilities ?? {};

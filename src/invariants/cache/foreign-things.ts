@@ -1,7 +1,7 @@
 import type { JudgedIsolation, View } from '../isolation.js';
 import { thingsIn } from './things.js';
 
-type Foreign = Exclude<JudgedIsolation, { readonly kind: 'order' }>;
+type Foreign = Extract<JudgedIsolation, { readonly kind: 'foreign' | 'listed' }>;
 
 /** Whether a stranger gets all that the owner gets, and for what does not exist something else. */
 export function sharesWith({ owner, stranger, unknown }: Foreign): boolean {

@@ -1,10 +1,11 @@
 import type { Applicability, Invariant, Violation } from '../invariant.js';
 import type { JudgedIsolation } from '../isolation.js';
 import { sentence } from '../sentence.js';
+import { crossed } from './crossed.js';
 import { isUnknownToIts, sharesWith } from './foreign-things.js';
 import { checkOrder, gotOf, names, placeOf, promised, scopeOf } from './order.js';
 
-type Foreign = Exclude<JudgedIsolation, { readonly kind: 'order' }>;
+type Foreign = Extract<JudgedIsolation, { readonly kind: 'foreign' | 'listed' }>;
 
 function checkForeign(foreign: Foreign): readonly Violation[] {
   const { kind, owner, stranger, other, method } = foreign;
@@ -38,6 +39,18 @@ function applies(judged: JudgedIsolation): Applicability {
   return judged.rounds.length === 0 ? { notExercised: 'nothing was answered to compare' } : true;
 }
 
+function breachesOf(judged: JudgedIsolation): readonly Violation[] {
+  switch (judged.kind) {
+    case 'order':
+      return checkOrder(judged);
+    case 'in-flight':
+      return crossed(judged);
+    case 'foreign':
+    case 'listed':
+      return checkForeign(judged);
+  }
+}
+
 export const isolation: Invariant = {
   id: 'cache.isolation',
   level: 'policy',
@@ -47,5 +60,5 @@ export const isolation: Invariant = {
   right:
     'answers each authorization with its own data, from a cache as well, and one whose right is withdrawn with none',
   applies,
-  check: (judged) => (judged.kind === 'order' ? checkOrder(judged) : checkForeign(judged)),
+  check: breachesOf,
 };

@@ -83,8 +83,8 @@ function handedOver(order: Order, from: Principal, to: Principal): readonly Viol
       ...what,
       message: sentence(what.message),
       promised,
-      got: gotOf(round.second),
-      other: gotOf(round.first),
+      got: { ...gotOf(round.second), ...(mark === undefined ? {} : { text: mark }) },
+      other: { ...gotOf(round.first), ...(mark === undefined ? {} : { text: mark }) },
       next: 'make the authorization a part of every key under which an answer, or a decision on access, is kept',
     },
   ];

@@ -71,7 +71,7 @@ export class ServerSession {
     this.isUnpaced = (options.intervalMs ?? 0) === 0;
     this.fill = options.fill ?? ((text) => text);
     this.pace = paceOf(options.intervalMs ?? 0);
-    this.signal?.addEventListener('abort', () => this.interrupt(), { once: true });
+    this.signal?.addEventListener('abort', this.interrupt, { once: true });
   }
 
   /**
@@ -121,11 +121,11 @@ export class ServerSession {
     });
   }
 
-  private interrupt(): void {
+  private readonly interrupt = (): void => {
     const waiting = [...this.begun];
     this.begun.clear();
     for (const begun of waiting) begun.failed(new Interruption());
-  }
+  };
 
   /** Sends a case's stimulus to a tool, and waits for its answer until the deadline. */
   async call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
@@ -354,6 +354,7 @@ export class ServerSession {
   }
 
   close(): Promise<void> {
+    this.signal?.removeEventListener('abort', this.interrupt);
     return this.link.close();
   }
 }

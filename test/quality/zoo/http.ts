@@ -11,7 +11,7 @@ import type { Connection, Twist } from './kit.js';
 import { tools as correctTools } from './tools.js';
 
 /** What a server says over HTTP. */
-interface HttpReply {
+export interface HttpReply {
   /** Negative: the connection ends without a response. */
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,6 +31,8 @@ export interface HttpTwist extends Twist {
   readonly heard?: (refusal: HttpReply | undefined, request: HttpRequest) => HttpReply | undefined;
   /** Who answers a request, in place of one server for all. */
   readonly connection?: (request: HttpRequest) => Connection;
+  /** When and to whom a response goes that is ready. */
+  readonly deliver?: (reply: HttpReply, request: HttpRequest, respond: (reply: HttpReply) => void) => void;
   /** What goes out. */
   readonly reply?: (reply: HttpReply, request: HttpRequest) => HttpReply;
 }
@@ -52,9 +54,13 @@ export async function inHttp(era: Era, twist: HttpTwist = {}): Promise<OpenEndpo
       const { method = '', url = '', headers } = incoming;
       const request = { method, url, headers, text: Buffer.concat(chunks).toString('utf8') };
       const made = answer(request);
-      const { status, headers: own = json, body = '' } = twist.reply?.(made, request) ?? made;
-      if (status < 0) outgoing.destroy();
-      else outgoing.writeHead(status, own).end(body);
+      const respond = ({ status, headers: own = json, body = '' }: HttpReply): void => {
+        if (status < 0) outgoing.destroy();
+        else outgoing.writeHead(status, own).end(body);
+      };
+      const ready = twist.reply?.(made, request) ?? made;
+      if (twist.deliver === undefined) respond(ready);
+      else twist.deliver(ready, request, respond);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

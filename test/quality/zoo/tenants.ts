@@ -3,10 +3,10 @@ import type { Authorizations } from '../../../src/engine/authorizations/authoriz
 import type { Era } from '../../../src/protocol/era.js';
 import type { OpenEndpoint } from './endpoint.js';
 import { inHttp } from './http.js';
-import type { HttpRequest } from './http.js';
+import type { HttpRequest, HttpTwist } from './http.js';
 import { Refusal, zooServer } from './kit.js';
 import type { Connection, Twist } from './kit.js';
-import { success, tools } from './tools.js';
+import { failure, stringOf, success, tools } from './tools.js';
 import type { ZooTool } from './tools.js';
 
 /** Who a request comes from; a stranger has no right that anybody gave. */
@@ -28,6 +28,7 @@ export interface Tenancy {
   readonly twist?: (tenant: Tenant, era: Era) => Twist;
   /** Whether strangers are let in. */
   readonly isOpen?: (request: HttpRequest) => boolean;
+  readonly deliver?: HttpTwist['deliver'];
   /** Answers with equal keys are given once and kept. */
   readonly keyOf?: (request: HttpRequest, asked: Asked, tenant: Tenant) => string | undefined;
 }
@@ -75,7 +76,7 @@ export function ownThings(tenant: Tenant, era: Era): Twist {
 
 /** A server over HTTP that knows its tenants by their tokens; strangers are refused with 401 unless they are let in. */
 export function inTenants(era: Era, tenancy: Tenancy = {}): Promise<OpenEndpoint> {
-  const { twist = ownThings, isOpen = () => false, keyOf } = tenancy;
+  const { twist = ownThings, isOpen = () => false, keyOf, deliver } = tenancy;
   const whose = tenancy.tenantOf ?? tenantOf;
   const servers = new Map<Tenant, Connection>();
   const serverOf = (tenant: Tenant): Connection => {
@@ -86,6 +87,7 @@ export function inTenants(era: Era, tenancy: Tenancy = {}): Promise<OpenEndpoint
   const kept = new Map<string, string>();
   return inHttp(era, {
     tools: ownThings('alice', era).tools ?? [],
+    ...(deliver === undefined ? {} : { deliver }),
     heard: (refusal, request) =>
       refusal ??
       (whose(request) === 'stranger' && !isOpen(request)
@@ -123,4 +125,31 @@ function askedIn(text: string): (Asked & { readonly id: Json }) | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A tool that lists the notes of who asks, and one that reads a note for whoever may. */
+export function withNotes(tenant: Tenant, era: Era, mayRead: (tenant: Tenant, id: string) => boolean): Twist {
+  const own = ownThings(tenant, era);
+  const listNotes: ZooTool = {
+    name: 'list_notes',
+    inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+    run: () => success({ notes: [{ id: `${tenant}-7`, title: 'Groceries' }] }),
+  };
+  const readNote: ZooTool = {
+    name: 'read_note',
+    inputSchema: {
+      type: 'object',
+      properties: { noteId: { type: 'string' } },
+      required: ['noteId'],
+      additionalProperties: false,
+    },
+    run: ({ noteId = '' }) => {
+      const id = stringOf(noteId);
+      const exists = id === 'alice-7' || id === 'bob-7';
+      return exists && mayRead(tenant, id)
+        ? success({ id, text: `What ${id} says.` })
+        : failure('no such note');
+    },
+  };
+  return { ...own, tools: [...(own.tools ?? []), listNotes, readNote] };
 }

@@ -1,11 +1,28 @@
 import type { Era } from '../../../../src/protocol/era.js';
 import type { Animal } from '../animal.js';
 import { Refusal } from '../kit.js';
-import { inTenants, ownThings, tenantOf, twoTenants } from '../tenants.js';
+import type { HttpReply, HttpTwist } from '../http.js';
+import { inTenants, ownThings, tenantOf, twoTenants, withNotes } from '../tenants.js';
 import type { Tenancy } from '../tenants.js';
 
 const message = (era: Era, method: string, params: string): string =>
   `{"jsonrpc":"2.0","id":"{id}","method":"${method}","params":{${[...(era === '2026-07-28' ? ['"_meta":"{meta}"'] : []), params].filter((part) => part !== '').join(',')}}}`;
+
+/** Answers calls a moment later, to whoever asked last under the same id. */
+function crossing(): NonNullable<HttpTwist['deliver']> {
+  const waiting = new Map<string, ((reply: HttpReply) => void)[]>();
+  return (reply, { text }, respond) => {
+    const id = /"id":("[^"]*"|\d+)/.exec(text)?.[1];
+    if (id === undefined || !text.includes('"tools/call"')) return respond(reply);
+    const open = waiting.get(id) ?? [];
+    waiting.set(id, [...open, respond]);
+    setTimeout(() => {
+      const left = waiting.get(id) ?? [];
+      waiting.set(id, left.slice(0, -1));
+      left.at(-1)?.(reply);
+    }, 5);
+  };
+}
 
 const animal = (
   name: string,
@@ -101,6 +118,27 @@ export const tenantAnimals: readonly Animal[] = [
       server: () => inTenants(era, forgetful()),
     };
   }),
+  ...(['2025-11-25', '2026-07-28'] as const).map((era) =>
+    animal(
+      'gives a note to whoever has its id',
+      'cache.isolation',
+      era,
+      ['tools/call', '"name":"read_note","arguments":{"noteId":"alice-7"}'],
+      { twist: (tenant, spoken) => withNotes(tenant, spoken, () => true) },
+      { tool: 'read_note' },
+    ),
+  ),
+  ...(['2025-11-25', '2026-07-28'] as const).map((era) => ({
+    ...animal(
+      'keeps what is in flight by the id of the request alone',
+      'cache.isolation',
+      era,
+      ['tools/call', '"name":"count","arguments":{"text":""}'],
+      {},
+      { level: 'must' },
+    ),
+    server: () => inTenants(era, { deliver: crossing() }),
+  })),
   animal(
     'says of a list that depends on who asks that it is for everybody',
     'cache.isolation',

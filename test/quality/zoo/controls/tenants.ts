@@ -1,7 +1,7 @@
 import type { Json } from '../../../../arbitraries/json/json.js';
 import type { Control } from '../controls.js';
 import { Refusal } from '../kit.js';
-import { inTenants, ownThings, twoTenants } from '../tenants.js';
+import { inTenants, ownThings, twoTenants, withNotes } from '../tenants.js';
 import type { Tenancy } from '../tenants.js';
 
 const inBoth = (name: string, tenancy: Tenancy): readonly Control[] =>
@@ -20,6 +20,10 @@ export const tenantControls: readonly Control[] = [
   ...inBoth('a server that keeps the answers of each tenant', {
     keyOf: ({ url }, { method, params }, tenant) =>
       method === 'tools/call' ? `${url} ${tenant} ${JSON.stringify(params)}` : undefined,
+  }),
+  ...inBoth('a server that reads notes to their owners, slowly', {
+    twist: (tenant, era) => withNotes(tenant, era, (reader, id) => id === `${reader}-7`),
+    deliver: (reply, _, respond) => void setTimeout(() => respond(reply), 1),
   }),
   ...inBoth('a server whose resources change with time', {
     twist: (tenant, era) => {

@@ -128,3 +128,30 @@ describe('cache.isolation, by things of another', () => {
     expect(check(listed(shown('b', { content: [] }), unknown))).toEqual([]);
   });
 });
+
+describe('cache.isolation, of requests in flight at once', () => {
+  const mine = shown('a', { content: [{ type: 'text', text: 'of a' }] });
+  const theirs = shown('b', { content: [{ type: 'text', text: 'of b' }] });
+  const together = (a: View, b: View): JudgedIsolation => ({
+    kind: 'in-flight',
+    era: '2026-07-28',
+    method: 'tools/call',
+    tool: 'count',
+    other: 'b',
+    alone: { a: mine, b: theirs },
+    together: [{ a, b }],
+  });
+
+  test('finds an answer that went to the other connection', () => {
+    expect(check(together({ ...theirs, as: 'a' }, { ...mine, as: 'b' }))).toMatchObject([
+      { level: 'must', tool: '', place: '/in-flight', got: { at: 'a asks' } },
+    ]);
+  });
+
+  test('finds nothing where each gets its own, something new, or nothing', () => {
+    expect(check(together(mine, theirs))).toEqual([]);
+    expect(check(together(shown('a', { content: [] }), refused('b')))).toEqual([]);
+    const silent = { ...mine, outcome: 'silent', answer: undefined } as const;
+    expect(check(together(silent, { ...theirs }))).toEqual([]);
+  });
+});
