@@ -79,9 +79,10 @@ export class LessonBook {
       this.pupils.set(tool.name, pupil);
       const score = pupil.lessons.length === 0 ? pupil.before : pupil.since;
       score.tried += 1;
-      if (isSuccess(current, exchanged)) score.taken += 1;
+      const isTaken = isSuccess(current, exchanged);
+      if (isTaken) score.taken += 1;
       const count = read.get(tool.name) ?? 0;
-      if (count >= mostRead || !isRefused(exchanged)) continue;
+      if (count >= mostRead || isTaken || !isAnswered(exchanged)) continue;
       read.set(tool.name, count + 1);
       this.note(pupil, tool, sentArguments(current), exchanged);
     }
@@ -132,4 +133,6 @@ export class LessonBook {
 
 const none: readonly Lesson[] = [];
 
-const isRefused = ({ outcome }: Exchanged): boolean => outcome === 'toolError' || outcome === 'protocolError';
+/** A success that says of itself that it failed may say why. */
+const isAnswered = ({ outcome }: Exchanged): boolean =>
+  outcome === 'toolError' || outcome === 'protocolError' || outcome === 'success';

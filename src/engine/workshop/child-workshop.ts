@@ -95,6 +95,8 @@ export class ChildWorkshop implements Workshop {
   private readonly ends = new Map<string, Ends>();
   /** Tools that arguments are not made for. */
   private readonly spared: Loss[] = [];
+  /** Tools of which lessons ended a process. */
+  private readonly unteachable = new Set<string>();
   private readonly batches = new BatchReader();
   private generation = 0;
   /** The child of now has not been told of the settings. */
@@ -166,6 +168,8 @@ export class ChildWorkshop implements Workshop {
     lessons: readonly Lesson[] = [],
   ): Promise<CaseBatch> {
     if (this.isGivenUp(tool)) return { cases: [], next: from, exhausted: true };
+    const taught = this.unteachable.has(tool) ? [] : lessons;
+    const known = this.ends.get(`arguments ${tool}`);
     const answered = await this.ask<PackedBatch>(
       tool,
       {
@@ -175,11 +179,16 @@ export class ChildWorkshop implements Workshop {
         from,
         count,
         ...(ground === undefined ? {} : { ground }),
-        ...(lessons.length === 0 ? {} : { lessons }),
+        ...(taught.length === 0 ? {} : { lessons: taught }),
       },
       this.budget.batchMs,
     );
     if (answered.kind === 'ok') return this.batches.read(tool, phase, answered.value);
+    if (taught.length > 0) {
+      this.unteachable.add(tool);
+      this.forgive(tool, known);
+      return this.cases(tool, phase, from, count, ground);
+    }
     if (count <= 1) return { cases: [], next: from + 1, exhausted: false };
     const half = Math.floor(count / 2);
     const first = await this.cases(tool, phase, from, half, ground, lessons);
@@ -193,10 +202,14 @@ export class ChildWorkshop implements Workshop {
     const request = { op: 'teachable', tool, lessons } as const;
     const answered = await this.ask<readonly Lesson[]>(tool, request, this.budget.verdictMs * 4);
     if (answered.kind === 'ok') return answered.value;
-    // A text of the peer is to blame, and not the schema.
+    this.forgive(tool, known);
+    return [];
+  }
+
+  /** What ended the process was a text of the peer, and not the tool's schema. */
+  private forgive(tool: string, known: Ends | undefined): void {
     if (known === undefined) this.ends.delete(`arguments ${tool}`);
     else this.ends.set(`arguments ${tool}`, known);
-    return [];
   }
 
   async judgeOutput(tool: string, text: string): Promise<Verdict> {

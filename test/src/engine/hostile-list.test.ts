@@ -199,4 +199,31 @@ describe('the workshop in a child', () => {
     expect(workshop.losses).toEqual([{ tool: 'slow', what: 'arguments', reason, verdict }]);
     expect((await workshop.cases('n', 'fuzz', 0, 4)).exhausted).toBe(false);
   });
+
+  test('leaves what refusals taught out when that ends its process, and blames no schema for it', async () => {
+    let generation = 1;
+    const asked: string[] = [];
+    const child: BoundedChild = {
+      generation,
+      close: async () => undefined,
+      request: async (payload) => {
+        const { op, lessons } = JSON.parse(payload) as { op: string; lessons?: readonly unknown[] };
+        if (lessons !== undefined) {
+          asked.push(op);
+          generation += 1;
+          return { kind: 'deadline', detail: '10000 ms of CPU time', generation: generation - 1 };
+        }
+        const made = { assertions: [], exercised: [], breaches: [], cases: [], next: 4, exhausted: false };
+        return { kind: 'ok', text: JSON.stringify(op === 'cases' ? made : {}), generation };
+      },
+    };
+    const workshop = new ChildWorkshop(settings, undefined, child);
+    await workshop.open(advertised('n', numberSchema), true);
+    const lessons = [{ pointer: '/n', keyword: 'pattern', value: '^(a|a)*$' }] as const;
+    expect(await workshop.teachable('n', lessons)).toEqual([]);
+    for (let batch = 0; batch < 5; batch += 1)
+      expect(await workshop.cases('n', 'fuzz', 4 * batch, 4, undefined, lessons)).toMatchObject({ next: 4 });
+    expect(asked).toEqual(['teachable', 'cases']);
+    expect(workshop.losses).toEqual([]);
+  });
 });

@@ -82,6 +82,13 @@ describe('the book of lessons', () => {
     expect(book.of('take')).toEqual([]);
   });
 
+  test('learns of a success that says of itself that it failed', async () => {
+    const { book } = bookOf();
+    book.learn([caseOf({ limit: 0 })], [answered('{"error":"limit must be at least 1"}', false)]);
+    await book.settle();
+    expect(book.of('take')).toHaveLength(1);
+  });
+
   test('learns only so much of a server that always demands something else', async () => {
     const { book } = bookOf();
     for (let epoch = 0; epoch < 200; epoch += 1) {

@@ -46,6 +46,32 @@ describe('a run that learns', () => {
     ]);
   });
 
+  test('is not led astray by a server that lies', async () => {
+    let count = 0;
+    const texts = (): string => {
+      count += 1;
+      return (
+        [
+          `direction must be at least ${count} characters`,
+          'direction must be at most 0 characters',
+          'direction must match pattern "^(a|a)*$"',
+          'direction must match pattern "(("',
+          `direction must be one of ${JSON.stringify(`x${count}`)}, "y"`,
+          `direction must be a ${count % 2 === 0 ? 'number' : 'boolean'}`,
+          'x'.repeat(1_000_000),
+          `[{"message":"direction","path":["direction",${'9'.repeat(400)}]}]`,
+        ][count % 8] ?? ''
+      );
+    };
+    const call = (): string => JSON.stringify({ content: [{ type: 'text', text: texts() }], isError: true });
+    const { finished, events, warnings } = await told(memoryServer({ ...server, call }), { maxCalls: 600 });
+    expect(finished).toMatchObject({ status: 'complete', reason: null });
+    expect(warnings).toEqual([]);
+    const learned = events.flatMap((event) => (event.type === 'learned' ? [event.what] : []));
+    expect(learned.length).toBeLessThanOrEqual(24);
+    expect(learned.filter((what) => /pattern|"type"/.test(what))).toEqual([]);
+  });
+
   test('says in the finding what the schema would have to say', async () => {
     const { findings } = await told(memoryServer(server, []), { maxCalls: 200 });
     const refusal = findings.find(({ invariant }) => invariant === 'input.valid-accepted');
