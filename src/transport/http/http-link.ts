@@ -4,6 +4,7 @@ import type { Json } from '../../../arbitraries/json/json.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { PeerMessage } from '../../protocol/answer.js';
 import { asAnswerTo } from '../../protocol/addressee.js';
+import { clientReply } from '../../protocol/client-reply.js';
 import type { TransportLimits } from '../limits.js';
 import type { Ending } from '../open-exchanges.js';
 import { afterTheEnd } from '../open-exchanges.js';
@@ -24,6 +25,9 @@ const sendMs = 5000;
 const idleMs = 1000;
 const closedByUs: Ending = { kind: 'closed', failure: 'was closed by us' };
 const sessionHeader = 'mcp-session-id';
+const versionHeader = 'MCP-Protocol-Version';
+/** More requests within one response are not answered. */
+const mostReplies = 100;
 
 /** What one POST has brought so far. */
 interface Trace {
@@ -160,12 +164,25 @@ export class HttpLink implements Link {
         // What has the very id counts, also behind one that has it in another type.
         if (answer === undefined || (earlier !== undefined && !isBetter(answer, earlier, outgoing))) {
           trace.others.push(message);
+          this.#reply(message, outgoing, trace);
           return;
         }
         if (earlier !== undefined) trace.others.push(earlier);
         trace.answer = answer;
         time.shorten(lingerMs);
       },
+    });
+  }
+
+  /** A request of the server within a response gets its answer in a request of ours. */
+  #reply(message: PeerMessage, { headers }: Outgoing, trace: Trace): void {
+    const body = trace.others.length > mostReplies ? undefined : clientReply(message);
+    if (body === undefined) return;
+    const version = headers?.[versionHeader];
+    void this.send({
+      body,
+      id: undefined,
+      headers: version === undefined ? {} : { [versionHeader]: version },
     });
   }
 

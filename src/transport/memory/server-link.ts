@@ -1,3 +1,4 @@
+import { clientReply } from '../../protocol/client-reply.js';
 import { readMessage } from '../../protocol/message.js';
 import type { Ending } from '../open-exchanges.js';
 import { OpenExchanges, afterTheEnd } from '../open-exchanges.js';
@@ -86,8 +87,11 @@ class ServerLink implements Link {
   #receive(text: string): void {
     if (!this.alive) return;
     const message = readMessage(text);
-    if (!this.#exchanges.answer(message, Buffer.byteLength(text)))
-      this.#shelf.put(message, this.#exchanges.lastAnswered);
+    if (this.#exchanges.answer(message, Buffer.byteLength(text))) return;
+    this.#shelf.put(message, this.#exchanges.lastAnswered);
+    const reply = clientReply(message);
+    // Not within the peer's own call.
+    if (reply !== undefined) queueMicrotask(() => void this.send({ body: reply, id: undefined }));
   }
 
   /** What the server threw while it took the message. */

@@ -1,3 +1,5 @@
+import type { PeerMessage } from '../../protocol/answer.js';
+import { clientReply } from '../../protocol/client-reply.js';
 import type { TransportLimits } from '../limits.js';
 import { bytesText } from '../limits.js';
 import type { Ending } from '../open-exchanges.js';
@@ -115,9 +117,16 @@ export class StdioLink implements Link {
     if (this.#ending !== undefined) return;
     const message = readBytes(bytes);
     if (this.#exchanges.answer(message, bytes.length + 1)) this.#unasked = 0;
-    else this.#shelf.put(message, this.#exchanges.lastAnswered);
+    else this.#keep(message);
     this.#spoken ||= message.kind !== 'unreadable';
     if (!this.#spoken) this.#countPrologue(message.text, bytes.length + 1);
+  }
+
+  /** What nobody asked for; a request of the peer gets its answer. */
+  #keep(message: PeerMessage): void {
+    this.#shelf.put(message, this.#exchanges.lastAnswered);
+    const reply = clientReply(message);
+    if (reply !== undefined && !this.#outbox.full) this.#outbox.put(reply);
   }
 
   #countPrologue(line: string, bytes: number): void {

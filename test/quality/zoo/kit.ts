@@ -218,12 +218,18 @@ function read(text: string): ZooRequest | Refusal | undefined {
   }
   if (!isJsonObject(message)) return new Refusal(-32600, 'Invalid request: not one object');
   const { id, method, params = {} } = message;
+  // The answer to a request of the server's own.
+  if (method === undefined && message['jsonrpc'] === '2.0' && id !== undefined && isAnswer(message))
+    return undefined;
   if (message['jsonrpc'] !== '2.0' || typeof method !== 'string')
     return new Refusal(-32600, 'Invalid request');
   if (!Object.hasOwn(message, 'id')) return undefined;
   if (typeof id !== 'string' && typeof id !== 'number') return new Refusal(-32600, 'Invalid request: id');
   return isJsonObject(params) ? { id, method, params } : new Refusal(-32600, 'Invalid request: params');
 }
+
+const isAnswer = (message: JsonObject): boolean =>
+  Object.hasOwn(message, 'result') !== Object.hasOwn(message, 'error');
 
 const prefix = 'io.modelcontextprotocol/';
 
