@@ -4,8 +4,8 @@ import { chooseOffers, templatesOf } from './engine/offer-choice.js';
 import { summaryOf } from './engine/offer-summary.js';
 import { secretsOf, shownOf, speakingAsA } from './engine/authorizations/authorizations.js';
 import { chooseTools, exclusionOf } from './engine/tool-choice.js';
-import { EventStream } from './engine/event-stream.js';
-import type { AssayEvent, EventBody } from './engine/events.js';
+import type { EventStream } from './engine/event-stream.js';
+import type { EventBody } from './engine/events.js';
 import type { FuzzOptions } from './engine/options.js';
 import type { Planted } from './engine/planted-canary.js';
 import { plantCanary } from './engine/planted-canary.js';
@@ -18,9 +18,9 @@ import { selectInvariants } from './invariants/registry.js';
 import type { Era } from './protocol/era.js';
 import { eras } from './protocol/era.js';
 import { identity } from './protocol/identity.js';
-import { receiptListener } from './reports/receipt-builder.js';
-import type { Receipt } from './reports/receipt.js';
-import { redactError, redactEvent, redactor } from './reports/redact.js';
+import type { EventRun } from './event-run.js';
+import { eventRun } from './event-run.js';
+import { redactor } from './reports/redact.js';
 import { replayLineFor } from './reports/replay-line.js';
 import type { Encounter } from './engine/server-encounter.js';
 import { meetServer } from './engine/server-encounter.js';
@@ -29,15 +29,6 @@ import { isOfTheEra } from './targets/server/unreachable.js';
 import type { Endpoint } from './transport/endpoint.js';
 import { openTransport } from './transport/open-transport.js';
 import type { Transport } from './transport/transport.js';
-
-/** A run on its way: its events as they come, and the receipt when it has ended. */
-export interface FuzzRun extends AsyncIterable<AssayEvent> {
-  /**
-   * Resolves when the run has ended, whether or not the events were read. Rejects with an `AssayError` when
-   * the server could not be met at all.
-   */
-  readonly receipt: Promise<Receipt>;
-}
 
 /**
  * Fuzzes one server: lists its tools, derives valid and adversarial arguments from their schemas, sends
@@ -50,30 +41,15 @@ export interface FuzzRun extends AsyncIterable<AssayEvent> {
  * const receipt = await run.receipt;
  * ```
  */
-export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): FuzzRun {
+export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): EventRun {
   const seed = options.seed ?? randomInt(0, 2 ** 32);
   const { authorizations } = options;
   const planted = plantCanary(speakingAsA(endpoint, authorizations), seed);
   const redact = redactor([...planted.secrets, ...secretsOf(authorizations)]);
-  const listener = receiptListener();
-  const stream = new EventStream({
-    clean: (event) => redactEvent(redact, event),
-    heard: (event) => listener.onEvent(event),
+  return eventRun(redact, (stream) => {
+    const settings = settingsOf(endpoint, planted, { ...options, seed }, redact);
+    return runAll(planted, settings, { ...options, seed }, stream);
   });
-  const receipt = (async (): Promise<Receipt> => {
-    try {
-      const settings = settingsOf(endpoint, planted, { ...options, seed }, redact);
-      await runAll(planted, settings, { ...options, seed }, stream);
-      stream.end();
-      return listener.receipt();
-    } catch (error) {
-      const clean = redactError(redact, error);
-      stream.fail(clean);
-      throw clean;
-    }
-  })();
-  receipt.catch(() => undefined);
-  return { receipt, [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator]() };
 }
 
 type Seeded = FuzzOptions & { readonly seed: number };

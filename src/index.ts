@@ -1,5 +1,9 @@
 export { fuzzServer } from './fuzz-server.js';
-export type { FuzzRun } from './fuzz-server.js';
+export { testCatalog } from './test-catalog.js';
+export type { CatalogOptions } from './test-catalog.js';
+export { readContract } from './catalog/read-contract.js';
+export type { Contract } from './catalog/contract.js';
+export type { EventRun, EventRun as FuzzRun } from './event-run.js';
 export type { FuzzOptions } from './engine/options.js';
 export type { AssayEvent, EventBody, EventType, Finding, InvariantStatus } from './engine/events.js';
 export type { Endpoint, HttpEndpoint, MemoryEndpoint, StdioEndpoint } from './transport/endpoint.js';

@@ -4,6 +4,8 @@ import { AssayError } from '../errors/assay-error.js';
 import { identity } from '../protocol/identity.js';
 import { requirePresent } from './absent-commands.js';
 import type { TextCommand } from './command-definition.js';
+import type { CatalogCommand } from './commands/catalog.js';
+import { catalog } from './commands/catalog.js';
 import type { ClientCommand } from './commands/client.js';
 import { client } from './commands/client.js';
 import type { FuzzCommand } from './commands/fuzz.js';
@@ -25,13 +27,14 @@ import { usageError } from './usage-error.js';
 export type AssayCommand =
   | FuzzCommand
   | ClientCommand
+  | CatalogCommand
   | ReplayCommand
   | LimitsCommand
   | ReportCommand
   | SchemaCommand
   | TextCommand;
 
-const definitions = [fuzz, client, replay, limits, report, schema];
+const definitions = [fuzz, client, catalog, replay, limits, report, schema];
 
 /**
  * What a command line asks for. Nothing is started, and nothing is read but the files that it names.

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { caseFileSchema } from '../corpus/case-file.schema.js';
 import { eventSchema } from '../engine/events.schema.js';
 import { baselineSchema } from '../reports/baseline.schema.js';
+import { contractSchema } from '../catalog/contract.schema.js';
 import { limitsFileSchema } from '../limits/limits-file.schema.js';
 import { relationsFileSchema } from '../invariants/relations/relations-file.schema.js';
 import { budgetSchema } from '../limits/budget.schema.js';
@@ -18,6 +19,7 @@ const schemas = {
   case: caseFileSchema,
   'differ-case': differCaseSchema,
   baseline: baselineSchema,
+  contract: contractSchema,
   limits: limitsFileSchema,
   budget: budgetSchema,
   relations: relationsFileSchema,

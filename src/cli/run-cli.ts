@@ -35,6 +35,8 @@ async function run(command: AssayCommand, stage: Stage, runners: Runners): Promi
       return runners.fuzz(command, stage);
     case 'client':
       return runners.client(command, stage);
+    case 'catalog':
+      return runners.catalog(command, stage);
     case 'replay':
       return runners.replay(command, stage);
     case 'limits':

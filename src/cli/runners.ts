@@ -22,6 +22,9 @@ export const runners: Runners = {
     ({ options }) => secretsOf(options.authorizations),
   ),
   client: guarded(async (command, stage) => (await import('./runs/client-run.js')).runClient(command, stage)),
+  catalog: guarded(async (command, stage) =>
+    (await import('./runs/catalog-run.js')).runCatalog(command, stage),
+  ),
   replay: guarded(async (command, stage) => (await import('./runs/replay-run.js')).runReplay(command, stage)),
   limits: guarded(async (command, stage) => (await import('./runs/limits-run.js')).runLimits(command, stage)),
   report: guarded(async (command, stage) => (await import('./runs/report-run.js')).runReport(command, stage)),

@@ -4,6 +4,7 @@ import { levels } from '../invariants/invariant.js';
 import { eras } from '../protocol/era.js';
 import { outcomes } from '../protocol/outcome.js';
 import { labels } from '../validation/verdict.js';
+import { cataloguedSchema } from './catalogued.schema.js';
 import { invariantStatuses, runStatuses, stopCodes, targetKinds, transportKinds } from './events.js';
 
 const text = { type: 'string' } as const;
@@ -210,6 +211,7 @@ const events = {
     'case',
   ]),
   learned: event('learned', { tool: text, what: text }, ['tool', 'what']),
+  catalogued: event('catalogued', { catalog: cataloguedSchema }, ['catalog']),
   warned: event('warned', { message: text, next: text }, ['message']),
   invariantSettled: event(
     'invariantSettled',
@@ -258,6 +260,7 @@ export const eventSchema = {
     { $ref: '#/$defs/found' },
     { $ref: '#/$defs/fixed' },
     { $ref: '#/$defs/learned' },
+    { $ref: '#/$defs/catalogued' },
     { $ref: '#/$defs/warned' },
     { $ref: '#/$defs/invariantSettled' },
     { $ref: '#/$defs/runFinished' },

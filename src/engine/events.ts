@@ -3,6 +3,7 @@ import type { AssayErrorCode } from '../errors/assay-error.js';
 import type { Level, Violation } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
+import type { Catalogued } from './catalogued.js';
 import type { Unavailable } from './unavailable.js';
 
 /** What every line of `run.ndjson` starts with. `at` is UTC, ISO 8601; `seq` counts from 0 without gaps. */
@@ -154,6 +155,7 @@ export type EventBody =
       readonly case: string;
     }
   | { readonly type: 'learned'; readonly tool: string; readonly what: string }
+  | { readonly type: 'catalogued'; readonly catalog: Catalogued }
   | { readonly type: 'warned'; readonly message: string; readonly next?: string }
   | {
       readonly type: 'invariantSettled';

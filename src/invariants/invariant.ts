@@ -10,6 +10,7 @@ import type { Observation } from '../transport/transport.js';
 import type { JudgedIsolation } from './isolation.js';
 import type { JudgedRounds } from './rounds.js';
 import type { Verdict } from '../validation/verdict.js';
+import type { JudgedCandidate, JudgedDenial, JudgedGuard, JudgedTask } from './contract/subject.js';
 
 /**
  * `must` and `should` cite the specification; `policy` is what the adopting application decides;
@@ -303,6 +304,10 @@ export type Facet =
   | Judges<'memory', JudgedMemory>
   | Judges<'isolation', JudgedIsolation>
   | Judges<'rounds', JudgedRounds>
+  | Judges<'task', JudgedTask>
+  | Judges<'candidate', JudgedCandidate>
+  | Judges<'denial', JudgedDenial>
+  | Judges<'guard', JudgedGuard>
   | (Judges<'probe', JudgedProbe> & {
       /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
       plan(context: ProbeContext): readonly ProbeStep[];

@@ -1,7 +1,18 @@
 import { AssayError } from '../errors/assay-error.js';
 import { nearest } from '../errors/nearest.js';
+import { anonymous } from './access/anonymous.js';
+import { denied } from './access/denied.js';
+import { label } from './access/label.js';
+import { previewBounds } from './access/preview-bounds.js';
+import { sourceUrl } from './access/source-url.js';
+import { writeGuard } from './access/write-guard.js';
 import { hints } from './cache/hints.js';
 import { isolation } from './cache/isolation.js';
+import { outcome } from './contract/outcome.js';
+import { record } from './contract/record.js';
+import { preview } from './identity/preview.js';
+import { resolvable } from './identity/resolvable.js';
+import { unique } from './identity/unique.js';
 import { credentialRefused } from './input/credential-refused.js';
 import { invalidRefused } from './input/invalid-refused.js';
 import { refusalClass } from './input/refusal-class.js';
@@ -96,6 +107,17 @@ export const builtInvariants: readonly Invariant[] = [
   canary,
   echo,
   trace,
+  outcome,
+  record,
+  preview,
+  unique,
+  resolvable,
+  label,
+  anonymous,
+  sourceUrl,
+  previewBounds,
+  denied,
+  writeGuard,
   linkShape,
   unknownResource,
   readable,

@@ -12,11 +12,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
   const unavailable = run.finished?.unavailable;
   const offers = offersOf(run);
   return {
-    target: {
-      ...run.started.target,
-      revision: null,
-      serverInfo: run.discovered?.serverInfo ?? {},
-    },
+    target: targetOf(run),
     wire: wireOf(run),
     status: run.finished?.status ?? 'incomplete',
     reason: run.finished === undefined ? 'the events end before the run did' : run.finished.reason,
@@ -37,8 +33,15 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
     findings: found.filter(({ level }) => level !== 'observed'),
     observations: found.filter(({ level }) => level === 'observed'),
     coverage: coverageOf(run),
+    ...(run.catalog === undefined ? {} : { catalog: run.catalog }),
   };
 }
+
+const targetOf = ({ started, catalog, discovered }: RunRecord): ReceiptRun['target'] => ({
+  ...started.target,
+  revision: catalog?.contract.revision ?? null,
+  serverInfo: discovered?.serverInfo ?? {},
+});
 
 /** The names of all advertised tools, and of those that were not to be called. */
 export function toolsOf(run: RunRecord): { readonly all: readonly string[]; readonly skipped: Set<string> } {

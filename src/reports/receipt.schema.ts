@@ -1,3 +1,4 @@
+import { cataloguedSchema } from '../engine/catalogued.schema.js';
 import type { PublishedSchema } from '../corpus/case-file.js';
 import { invariantStatuses, runStatuses, stopCodes, targetKinds, transportKinds } from '../engine/events.js';
 import { levels } from '../invariants/invariant.js';
@@ -169,7 +170,7 @@ const run = {
       required: ['assertions', 'bothSides'],
       additionalProperties: false,
     },
-    catalog: anyObject,
+    catalog: cataloguedSchema,
     sheet: { type: 'array', items: anyObject },
     limits: anyObject,
   },

@@ -1,3 +1,4 @@
+import type { Catalogued } from '../engine/catalogued.js';
 import type { InvariantStatus, RunStatus, StopCode, TargetKind, TransportKind } from '../engine/events.js';
 import type { Unavailable } from '../engine/unavailable.js';
 import type { Level } from '../invariants/invariant.js';
@@ -101,7 +102,7 @@ export interface ReceiptRun {
   /** Schema assertions of the tested tools, and those seen both satisfied and violated. */
   readonly coverage: { readonly assertions: number; readonly bothSides: number };
   /** Queries, ids, previews as hash and length: of a catalog test alone. */
-  readonly catalog?: Readonly<Record<string, unknown>>;
+  readonly catalog?: Catalogued;
   /** Rows of the acceptance sheet: of a client test alone. */
   readonly sheet?: readonly Readonly<Record<string, unknown>>[];
   /** The limits matrix: of a validator test alone. */

@@ -6,8 +6,12 @@ import { commandLine } from '../transport/stdio/command-line.js';
  * The line that repeats a case on a target, as one would type it. Names of secrets are shown, never their
  * values: `--env TOKEN` takes the value from the reader's own environment.
  */
-export function replayLineFor(casePath: string, endpoint: Endpoint): string {
-  const start = commandLine('mcp-assay', ['replay', casePath]);
+export const replayLineFor = (casePath: string, endpoint: Endpoint): string =>
+  lineFor(['replay', casePath], endpoint);
+
+/** The line that gives a command of ours this target. */
+export function lineFor(words: readonly string[], endpoint: Endpoint): string {
+  const start = commandLine('mcp-assay', words);
   switch (endpoint.kind) {
     case 'stdio': {
       const names = Object.keys(endpoint.env ?? {}).map((name) => ` --env ${name}`);

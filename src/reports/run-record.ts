@@ -1,4 +1,5 @@
 import type { Stimulus } from '../corpus/case.js';
+import type { Catalogued } from '../engine/catalogued.js';
 import type { AssayEvent, EventBody, Finding } from '../engine/events.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { outcomes } from '../protocol/outcome.js';
@@ -47,6 +48,7 @@ export interface RunRecord {
   readonly startedAt: string;
   lastAt: string;
   discovered: BodyOf<'discovered'> | undefined;
+  catalog: Catalogued | undefined;
   finished: BodyOf<'runFinished'> | undefined;
   cases: number;
   calls: number;
@@ -77,6 +79,7 @@ export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted
     startedAt: event.at,
     lastAt: event.at,
     discovered: undefined,
+    catalog: undefined,
     finished: undefined,
     cases: 0,
     calls: 0,
@@ -120,6 +123,9 @@ export function recordEvent(run: RunRecord, event: AssayEvent): void {
       return;
     case 'discovered':
       run.discovered = event;
+      return;
+    case 'catalogued':
+      run.catalog = event.catalog;
       return;
     case 'runFinished':
       run.finished = event;

@@ -48,8 +48,8 @@ export interface ToldRun {
   readonly discovered: readonly Extract<AssayEvent, { type: 'discovered' }>[];
   /** Ends the progress line without a result. */
   drop(): void;
-  /** Writes the receipt, tells the result, and gives the exit code. */
-  conclude(): Promise<number>;
+  /** Writes the receipt, tells the result, and gives the exit code. `written`: other files that were written. */
+  conclude(written?: readonly string[]): Promise<number>;
 }
 
 /**
@@ -81,7 +81,8 @@ export async function followRun(
       terminal.onEvent(event);
     }
     const receipt = judged(await running.receipt(), telling);
-    const conclude = (): Promise<number> => concluded(receipt, terminal, telling, stage);
+    const conclude = (written: readonly string[] = []): Promise<number> =>
+      concluded(receipt, written, terminal, telling, stage);
     return { receipt, discovered, drop: () => terminal.close(), conclude };
   } catch (error) {
     stop.abort();
@@ -100,6 +101,7 @@ const judged = (receipt: Receipt, { baseline, secrets }: Telling): Receipt =>
 
 async function concluded(
   receipt: Receipt,
+  written: readonly string[],
   terminal: TerminalReport,
   telling: Telling,
   { stdout }: Stage,
@@ -111,7 +113,7 @@ async function concluded(
     terminal.close();
     throw error;
   }
-  terminal.finish(receipt, [path, ...(telling.log ? [logPath(telling)] : [])]);
+  terminal.finish(receipt, [path, ...(telling.log ? [logPath(telling)] : []), ...written]);
   if (telling.output.json) stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
   return exitCodeOf(receipt, telling.failOn ?? 'must');
 }

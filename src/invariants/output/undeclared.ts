@@ -3,6 +3,7 @@ import type { Json, JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import { below } from '../../../arbitraries/json/pointer.js';
+import { permitted } from '../contract/permitted.js';
 import { declaredNames } from '../declared-names.js';
 import { sentArguments } from '../input/sent-arguments.js';
 import { sentStrings } from '../input/sent-strings.js';
@@ -176,4 +177,5 @@ export const undeclared: Invariant = {
       forbidden: exchange.forbiddenFields,
     });
   },
+  also: [permitted],
 };

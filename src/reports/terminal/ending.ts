@@ -7,6 +7,7 @@ import type { Cause } from './cause.js';
 import { causesByMark } from './cause.js';
 import { cleanLine, cleanRun, isClean } from './clean-run.js';
 import { baselineTrouble } from './baseline-lines.js';
+import { catalogLines } from './catalog-lines.js';
 import { wrap } from './columns.js';
 import { errorLines, nothingTested } from './error-lines.js';
 import { findingBlock } from './finding-block.js';
@@ -109,8 +110,11 @@ function quietLines(
 function cleanOrUnavailable({ record, run }: Pair, context: EndContext, style: Style): readonly string[] {
   return run.status === 'unavailable'
     ? unavailable(record, run, style)
-    : cleanRun(record, run, context.receiptPath, style);
+    : [...catalogOf(run, style), ...cleanRun(record, run, context.receiptPath, style)];
 }
+
+const catalogOf = ({ catalog, wire }: ReceiptRun, style: Style): readonly string[] =>
+  catalog === undefined ? [] : catalogLines(catalog, wire?.era ?? '', style);
 
 const unavailable = (record: RunRecord, run: ReceiptRun, style: Style): readonly string[] => {
   const reason = style.clean(run.reason ?? 'no reason given');
@@ -129,7 +133,7 @@ function pairLines(pair: Pair, context: EndContext, style: Style): readonly stri
         .filter(({ level }) => level !== 'observed')
         .map((finding) => agentLine(finding, marks(finding.id), style))
     : causeLines(pair, context, style);
-  return [...told, ...runSummary(record, run, causes, context, style)];
+  return [...told, ...catalogOf(run, style), ...runSummary(record, run, causes, context, style)];
 }
 
 const mostBlocks = 10;

@@ -31,6 +31,7 @@ async function play(
   const runners: Runners = {
     fuzz: done,
     client: done,
+    catalog: done,
     replay: done,
     limits: done,
     report: done,

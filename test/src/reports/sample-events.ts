@@ -103,6 +103,46 @@ export const sampleBodies: { readonly [Type in EventType]: Extract<EventBody, { 
     case: 'corpus/wire.envelope/list-0badcafe.json',
   },
   learned: { type: 'learned', tool: 'search', what: 'limit above 50 is refused' },
+  catalogued: {
+    type: 'catalogued',
+    catalog: {
+      contract: { file: 'contract.yaml', revision: '2026.11.1', anonymous: true },
+      tasks: [
+        {
+          query: 'keyboard dialog',
+          arguments: '{"query":"keyboard dialog","limit":1}',
+          expect: 'hits',
+          outcome: 'hits',
+          reason: null,
+          previews: 1,
+          verified: true,
+          candidates: [
+            {
+              id: '"doc-00"',
+              title: '"Dialog and keyboard focus"',
+              sourceUrl: null,
+              access: '"public"',
+              shortlisted: true,
+              reasons: [],
+              preview: {
+                outcome: 'success',
+                reason: null,
+                fields: ['id', 'excerpt'],
+                excerpt: { sha256: '0'.repeat(64), length: 120 },
+                truncated: true,
+                fullContent: null,
+              },
+              criteria: [
+                { name: 'focus', literal: 'met', found: 'focus', judged: { verdict: 'met', by: 'a person' } },
+              ],
+            },
+          ],
+        },
+      ],
+      verified: true,
+      stopped: null,
+    },
+  },
   warned: { type: 'warned', message: 'the pattern of lang could not be generated', next: 'give an example' },
   invariantSettled: {
     type: 'invariantSettled',
@@ -299,6 +339,46 @@ export const bodyArbitraries: {
     case: hostileText,
   }),
   learned: record({ type: fc.constant('learned'), tool: hostileText, what: hostileText }),
+  catalogued: record({
+    type: fc.constant('catalogued'),
+    catalog: record({
+      contract: record({ file: hostileText, revision: fc.option(hostileText), anonymous: fc.boolean() }),
+      tasks: fc.array(
+        record({
+          query: hostileText,
+          arguments: hostileText,
+          expect: fc.constantFrom('hits', 'none', 'error', 'any'),
+          outcome: fc.constantFrom('hits', 'none', 'unavailable'),
+          reason: fc.option(hostileText),
+          previews: fc.nat({ max: 9 }),
+          verified: fc.boolean(),
+          candidates: fc.array(
+            record({
+              id: fc.option(hostileText),
+              title: fc.option(hostileText),
+              sourceUrl: fc.option(hostileText),
+              access: fc.option(hostileText),
+              shortlisted: fc.boolean(),
+              reasons: fc.array(hostileText, { maxLength: 2 }),
+              preview: fc.constant(null),
+              criteria: fc.array(
+                record({
+                  name: hostileText,
+                  literal: fc.constantFrom('met', 'unmet', 'unknown'),
+                  found: fc.option(hostileText),
+                }),
+                { maxLength: 2 },
+              ),
+            }),
+            { maxLength: 2 },
+          ),
+        }),
+        { maxLength: 2 },
+      ),
+      verified: fc.boolean(),
+      stopped: fc.option(hostileText),
+    }),
+  }),
   warned: record(
     { type: fc.constant('warned'), message: hostileText, next: hostileText },
     { requiredKeys: ['type', 'message'] },

@@ -4,8 +4,8 @@ import { grouped } from '../../escape.js';
 import { bytesText } from '../budget-text.js';
 import type { MatrixRow } from '../matrix.js';
 import { anchorOf } from './anchor.js';
-import { markup, preformatted } from './markup.js';
-import type { Markup } from './markup.js';
+import { markup, preformatted } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 
 const words: Readonly<Record<BudgetBound, string>> = {
   'schema.depth': 'depth of a schema',

@@ -3,8 +3,8 @@ import { sizeText } from '../cell.js';
 import type { Matrix } from '../matrix.js';
 import { msText } from '../speed.js';
 import { duration } from '../../terminal/counting.js';
-import { markup } from './markup.js';
-import type { Markup } from './markup.js';
+import { markup } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 
 /** The machine that has measured. */
 export interface Machine {

@@ -1,8 +1,8 @@
 import type { SizeResult } from '../../../limits/limit-result.js';
 import { grouped } from '../../escape.js';
 import type { MatrixRow } from '../matrix.js';
-import { markup } from './markup.js';
-import type { Markup } from './markup.js';
+import { markup } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 
 /** Milliseconds without their unit. */
 const shown = (ms: number): string => (ms < 9.95 ? ms.toFixed(2) : String(Math.round(ms)));

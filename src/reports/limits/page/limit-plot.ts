@@ -10,8 +10,8 @@ import { sizeText } from '../cell.js';
 import { printable } from '../../escape.js';
 import { endingOf } from './endings.js';
 import { markOf } from './marks.js';
-import { trusted } from './markup.js';
-import type { Markup } from './markup.js';
+import { trusted } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 import { paint } from './palette.js';
 import { plainSvg } from './svg-text.js';
 

@@ -9,8 +9,8 @@ import { anchorOf } from './anchor.js';
 import { cellMarkup } from './cell-markup.js';
 import { curveTable } from './curve-table.js';
 import { limitPlot } from './limit-plot.js';
-import { markup } from './markup.js';
-import type { Markup } from './markup.js';
+import { markup } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 import { markSwatch } from './marks.js';
 
 const nothing = markup``;

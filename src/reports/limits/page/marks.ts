@@ -1,5 +1,5 @@
-import { trusted } from './markup.js';
-import type { Markup } from './markup.js';
+import { trusted } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 import type { ShadeName } from './palette.js';
 import { paint } from './palette.js';
 

@@ -2,8 +2,8 @@ import type { CellTone } from '../cell.js';
 import { toneSigns } from '../cell.js';
 import type { Matrix, MatrixCell, MatrixRow } from '../matrix.js';
 import { anchorOf } from './anchor.js';
-import { markup } from './markup.js';
-import type { Markup } from './markup.js';
+import { markup } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 
 const meanings = (cpuMs: number): readonly (readonly [CellTone, string])[] => [
   ['held', 'held, up to the size that is named or beyond'],

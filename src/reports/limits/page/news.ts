@@ -3,8 +3,8 @@ import { toneSigns } from '../cell.js';
 import type { Matrix, MatrixRow } from '../matrix.js';
 import { bytesText } from '../budget-text.js';
 import { anchorOf } from './anchor.js';
-import { markup } from './markup.js';
-import type { Markup } from './markup.js';
+import { markup } from '../../markup.js';
+import type { Markup } from '../../markup.js';
 
 /** The validators with a cell of this kind. */
 const whoIs = (

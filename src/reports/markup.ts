@@ -1,4 +1,4 @@
-import { printable } from '../../escape.js';
+import { printable } from './escape.js';
 
 /** HTML that is safe to put into a page: only `markup` and `trusted` make it. */
 export interface Markup {

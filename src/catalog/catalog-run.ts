@@ -1,0 +1,195 @@
+import type { CataloguedTask } from '../engine/catalogued.js';
+import type { Emit } from '../engine/event-stream.js';
+import type { EventBody } from '../engine/events.js';
+import { Judge } from '../engine/judge.js';
+import { listed } from '../engine/listing-judgement.js';
+import { Tally } from '../engine/tally.js';
+import { walkOf } from '../engine/walk.js';
+import type { Workshop } from '../engine/workshop/workshop.js';
+import type { SeenPreview } from '../invariants/contract/subject.js';
+import { facetsOf } from '../invariants/facets.js';
+import type { Invariant } from '../invariants/invariant.js';
+import type { AdvertisedTool } from '../protocol/tool.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import { Interruption } from '../targets/server/interruption.js';
+import type { Listing } from '../targets/server/listing.js';
+import type { ServerSession } from '../targets/server/server-session.js';
+import { CatalogCaller } from './catalog-caller.js';
+import type { Stop } from './catalog-caller.js';
+import { CatalogDesk } from './catalog-desk.js';
+import type { Contract } from './contract.js';
+import { allowlistOf, promiseOf } from './contract-promise.js';
+import { askFixture, generatedTasks } from './fixture-questions.js';
+import { seenPreview } from './seen-preview.js';
+import { plannedTasks, runTask } from './task-run.js';
+import type { PlannedTask, TaskSetting } from './task-run.js';
+
+/** What a test of a catalog works on, in one era. */
+export interface CatalogSubject {
+  readonly session: ServerSession;
+  readonly workshop: Workshop;
+  readonly contract: Contract;
+  /** How the contract is named in what is written. */
+  readonly file: string;
+  readonly invariants: readonly Invariant[];
+  /** The line that repeats the test. */
+  readonly replay: string;
+  /** A preview asked for with a synthetic bearer header: arguments as JSON text. */
+  readonly withBearer?: ((tool: string, json: string) => Promise<Exchanged>) | undefined;
+  /** How often the handler of a fixture's write tool ran. */
+  readonly touched?: (() => number) | undefined;
+}
+
+const defaultStopAfter = 3;
+
+/**
+ * Tests a catalog against its contract in one era: the list against the allowlist, each task's search, the preview of
+ * exactly the ids that came, and on a fixture what no live catalog may be asked.
+ */
+export class CatalogRun {
+  private readonly subject: CatalogSubject;
+  private readonly emit: Emit;
+  private readonly tally = new Tally();
+  private readonly judge: Judge;
+  private readonly desk: CatalogDesk;
+  private readonly caller: CatalogCaller;
+  private readonly tasks: CataloguedTask[] = [];
+  private stop: Stop | undefined;
+
+  constructor(subject: CatalogSubject, emit: Emit) {
+    const { session, workshop, contract, invariants, replay } = subject;
+    const { era } = session.handshake;
+    const { tally } = this;
+    this.subject = subject;
+    this.emit = emit;
+    this.judge = new Judge({ era, invariants: facetsOf(invariants), canaries: [], workshop, tally });
+    this.desk = new CatalogDesk({ era, invariants, tally, emit, replay });
+    this.caller = new CatalogCaller({
+      session,
+      workshop,
+      judge: this.judge,
+      desk: this.desk,
+      emit,
+      confidential: contract.preview.tool,
+      stopAfterFailures: contract.live?.stopAfterFailures ?? defaultStopAfter,
+    });
+  }
+
+  async run(listing: Listing): Promise<void> {
+    const open = this.tools(listing);
+    try {
+      await this.judgeList(listing);
+      if (open !== undefined) await this.work(open);
+    } catch (error) {
+      if (!(error instanceof Interruption)) throw error;
+      this.stop = { reason: 'interrupted', code: 'interrupted' };
+    }
+    this.conclude(listing);
+  }
+
+  /** The two tools of the contract; without one of them there is nothing to ask. */
+  private tools({ tools }: Listing): TaskSetting['tools'] | undefined {
+    const { search, preview } = this.subject.contract;
+    const named = (name: string): AdvertisedTool | undefined => tools.find((tool) => tool.name === name);
+    const [one, other] = [named(search.tool), named(preview.tool)];
+    if (one !== undefined && other !== undefined) return { search: one, preview: other };
+    const missing = [one === undefined ? search.tool : '', other === undefined ? preview.tool : ''];
+    const names = missing.filter((name) => name !== '').map((name) => JSON.stringify(name));
+    this.stop = { reason: `the catalog does not list ${names.join(' and ')}`, code: 'nothing-tested' };
+    return undefined;
+  }
+
+  private async judgeList(listing: Listing): Promise<void> {
+    const { session, workshop, contract } = this.subject;
+    const { era } = session.handshake;
+    const roles = new Set([contract.search.tool, contract.preview.tool]);
+    const seen = { call: 0, input: 'tools/list' };
+    for (const tool of listing.tools) {
+      if (!roles.has(tool.name)) continue;
+      const ready = await workshop.open(tool, true);
+      this.judge.plainOutputs.open(tool, ready);
+      for (const sighting of this.judge.listing({ era, tools: [listed(tool, ready)] }))
+        this.desk.tell(sighting, seen);
+    }
+    const walk = { ...walkOf(era, listing.answers), allowlist: allowlistOf(contract) };
+    for (const sighting of this.judge.walk(walk)) this.desk.tell(sighting, seen);
+  }
+
+  private async work(tools: TaskSetting['tools']): Promise<void> {
+    const { contract, workshop, touched } = this.subject;
+    const setting = this.setting(tools);
+    const planned = [
+      ...plannedTasks(contract),
+      ...(contract.fixture === undefined ? [] : await generatedTasks(contract, tools.search, workshop)),
+    ];
+    await this.runTasks(planned, setting);
+    await askFixture(setting, touched);
+  }
+
+  private async runTasks(planned: readonly PlannedTask[], setting: TaskSetting): Promise<void> {
+    for (const task of planned) {
+      if (this.caller.stop !== undefined) return;
+      this.tasks.push(await runTask(task, setting));
+    }
+  }
+
+  private setting(tools: TaskSetting['tools']): TaskSetting {
+    const { session, contract, withBearer } = this.subject;
+    const { caller, desk } = this;
+    return {
+      era: session.handshake.era,
+      contract,
+      promise: promiseOf(contract),
+      tools,
+      caller,
+      desk,
+      withBearer:
+        withBearer === undefined
+          ? undefined
+          : async (json): Promise<SeenPreview> =>
+              seenPreview(await withBearer(tools.preview.name, json), contract),
+    };
+  }
+
+  private conclude({ tools }: Listing): void {
+    const { contract, file, invariants } = this.subject;
+    const stop = this.stop ?? this.caller.stop;
+    const asked = this.tasks.filter(({ generated }) => generated !== true);
+    this.emit({
+      type: 'catalogued',
+      catalog: {
+        contract: {
+          file,
+          revision: contract.endpoint?.revision ?? null,
+          anonymous: contract.profile?.anonymous ?? true,
+        },
+        tasks: this.tasks,
+        verified:
+          stop === undefined &&
+          asked.every(
+            ({ outcome, verified }) => outcome !== 'unavailable' && (outcome === 'none' || verified),
+          ),
+        stopped: stop?.reason ?? null,
+      },
+    });
+    for (const settled of this.tally.settle(invariants)) this.emit(settled);
+    this.emit(this.finished(tools, stop));
+  }
+
+  private finished(tools: readonly AdvertisedTool[], stop: Stop | undefined): EventBody {
+    const { called, calls } = this.caller;
+    const { search, preview } = this.subject.contract;
+    return {
+      type: 'runFinished',
+      status: stop === undefined ? 'complete' : 'incomplete',
+      reason: stop?.reason ?? null,
+      ...(stop === undefined ? {} : { code: stop.code }),
+      calls,
+      cases: calls,
+      coverage: { assertions: 0, bothSides: 0, neverViolated: [] },
+      untestedTools: [search.tool, preview.tool].filter(
+        (name) => !called.has(name) && tools.some((tool) => tool.name === name),
+      ),
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+
+import type { Contract } from '../../catalog/contract.js';
+import { readContract } from '../../catalog/read-contract.js';
+import { AssayError } from '../../errors/assay-error.js';
+import { builtInvariants } from '../../invariants/registry.js';
+import { catalogMarkdown } from '../../reports/catalog/catalog-markdown.js';
+import { catalogPage } from '../../reports/catalog/catalog-page.js';
+import { testCatalog } from '../../test-catalog.js';
+import type { Endpoint } from '../../transport/endpoint.js';
+import type { CatalogCommand } from '../commands/catalog.js';
+import { writeText } from '../report-file.js';
+import type { Stage } from '../stage.js';
+import { runControls } from './controls-run.js';
+import { followRun } from './told-run.js';
+
+/**
+ * The contract's test, told on the terminal and written as a receipt and two pages. Of a live catalog the controls
+ * come first: what can not tell right from wrong on fixtures has no business there.
+ */
+export async function runCatalog(command: CatalogCommand, stage: Stage): Promise<number> {
+  const { contract: text, controls } = command;
+  if (text === undefined) return runControls(command, stage, 'told');
+  const contract = readContract(text.text, text.file);
+  const endpoint = command.endpoint ?? endpointOf(contract, text.file);
+  requireAnonymous(contract, endpoint);
+  if (controls || isLive(contract, endpoint)) {
+    const code = await runControls(command, stage, controls ? 'told' : 'summed up');
+    if (code !== 0) return code;
+  }
+  return runContract(contract, endpoint, command, stage);
+}
+
+async function runContract(
+  contract: Contract,
+  endpoint: Endpoint,
+  { contract: named, options, output }: CatalogCommand,
+  stage: Stage,
+): Promise<number> {
+  const file = named?.file ?? 'contract.yaml';
+  const told = await followRun(
+    (signal) => {
+      const run = testCatalog(contract, endpoint, { ...options, file, signal });
+      return { events: run, receipt: () => run.receipt };
+    },
+    {
+      command: 'catalog',
+      output,
+      log: output.reports.includes('ndjson'),
+      failOn: 'must',
+      secrets: [],
+      sourceOf: (id) => builtInvariants.find((invariant) => invariant.id === id)?.source.reference,
+    },
+    stage,
+  );
+  for (const [name, make] of pages) await writeText(join(output.reportDir, name), make(told.receipt), name);
+  return told.conclude(pages.map(([name]) => join(output.reportDir, name)));
+}
+
+const pages = [
+  ['catalog.md', catalogMarkdown],
+  ['catalog.html', catalogPage],
+] as const;
+
+function endpointOf({ endpoint }: Contract, file: string): Endpoint {
+  const { command, url } = endpoint ?? {};
+  if (url !== undefined) return { kind: 'http', url };
+  const [program, ...args] = command ?? [];
+  if (program !== undefined) return { kind: 'stdio', command: program, args };
+  throw new AssayError('usage', `${file} names no endpoint`, {
+    next: 'add endpoint: { command: […] } or { url: … } to it, or end the line with -- <command> or --url <url>',
+  });
+}
+
+/** An anonymous catalog is tested by a client without credentials. */
+function requireAnonymous({ profile }: Contract, endpoint: Endpoint): void {
+  const isAnonymous = profile?.anonymous ?? true;
+  const hasHeaders = endpoint.kind === 'http' && Object.keys(endpoint.headers ?? {}).length > 0;
+  if (isAnonymous && hasHeaders)
+    throw new AssayError('usage', 'an anonymous catalog is tested without credentials: --header', {
+      next: 'leave --header out, or say profile: { anonymous: false } in the contract',
+    });
+}
+
+/** Behind a URL that is not of this machine, and not said to be a fixture. */
+function isLive({ fixture }: Contract, endpoint: Endpoint): boolean {
+  if (endpoint.kind !== 'http' || fixture !== undefined) return false;
+  const { hostname } = new URL(endpoint.url);
+  return !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

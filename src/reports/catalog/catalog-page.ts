@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { CataloguedCandidate, CataloguedTask } from '../../engine/catalogued.js';
+import { markup, trusted } from '../markup.js';
+import type { Markup } from '../markup.js';
+import type { Receipt, ReceiptRun } from '../receipt.js';
+import { notProven, proven } from './proof.js';
+import { styleSheet } from './style-sheet.js';
+import { criterionText, endOf, previewText } from './task-text.js';
+
+/** Nothing is loaded, no script runs, and no style counts but the one whose hash is named. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styleSheet).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+
+/** The verdict of all runs in words. */
+function verdictOf({ runs }: Receipt): string {
+  const failed = runs.reduce((sum, { findings }) => sum + findings.length, 0);
+  if (failed > 0) return `✗ ${failed} ${failed === 1 ? 'breach' : 'breaches'} of the contract`;
+  const tested = runs.filter(({ catalog }) => catalog !== undefined);
+  if (tested.length === 0) return '○ the catalog could not be tested';
+  return tested.every(({ catalog }) => catalog?.verified === true)
+    ? '✓ the contract held where it was exercised'
+    : '○ nothing broke, and not all could be verified';
+}
+
+/** A test of a catalog as one page that loads nothing: a source URL is text, never a link. */
+export function catalogPage(receipt: Receipt): string {
+  const verdict = verdictOf(receipt);
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${verdict} · catalog test</title>
+        <style>${trusted(styleSheet)}</style>
+      </head>
+      <body>
+        <header>
+          <h1>${verdict}</h1>
+          <p class="quiet">
+            ${receipt.tool.name} ${receipt.tool.version}, ${receipt.startedAt}, seed ${receipt.seed}
+          </p>
+        </header>
+        <main>${receipt.runs.map(runSection)}</main>
+      </body>
+    </html>
+`.markup;
+}
+
+function runSection(run: ReceiptRun, at: number): Markup {
+  const { catalog, target, wire } = run;
+  const revision = target.revision === null ? '' : `, revision ${target.revision}`;
+  return markup`<section aria-labelledby="run-${at}">
+    <h2 id="run-${at}">${wire?.era ?? 'not met'}</h2>
+    <p>${target.endpoint}${revision}${run.reason === null ? '' : ` — ${run.status}: ${run.reason}`}</p>
+    ${
+      catalog === undefined
+        ? markup``
+        : markup`${catalog.tasks.map((task) => taskSection(task))} ${assertions(run)}
+        <div class="sides">
+          <div>
+            <h3>What this proves</h3>
+            <ul>${proven(run, catalog).map((text) => markup`<li>${text}</li>`)}</ul>
+          </div>
+          <div>
+            <h3>What it does not prove</h3>
+            <ul>${notProven(run, catalog).map((text) => markup`<li>${text}</li>`)}</ul>
+          </div>
+        </div>`
+    }
+  </section>`;
+}
+
+const taskSection = (task: CataloguedTask): Markup => markup`<article>
+  <h3>${task.query === '' ? '(empty query)' : task.query.slice(0, 200)}${task.generated === true ? ' (generated)' : ''}</h3>
+  <p><code>${task.arguments.slice(0, 500)}</code></p>
+  <p>Expected ${task.expect}; got ${endOf(task)}.</p>
+  ${
+    task.candidates.length === 0
+      ? markup``
+      : markup`<div class="box" tabindex="0" role="region" aria-label="Records"><table>
+    <thead><tr><th scope="col">id</th><th scope="col">title</th><th scope="col">access</th><th scope="col">source</th><th scope="col">preview</th><th scope="col">shortlist</th><th scope="col">criteria</th></tr></thead>
+    <tbody>${task.candidates.map(candidateRow)}</tbody>
+  </table></div>`
+  }
+</article>`;
+
+const candidateRow = (candidate: CataloguedCandidate): Markup => {
+  const { id, title, access, sourceUrl, shortlisted, reasons, criteria } = candidate;
+  return markup`<tr>
+    <th scope="row">${id ?? 'absent'}</th>
+    <td>${title ?? ''}</td>
+    <td>${access ?? ''}</td>
+    <td>${sourceUrl ?? ''}</td>
+    <td>${previewText(candidate)}</td>
+    <td class="${shortlisted ? 'passed' : 'failed'}">${shortlisted ? '✓ yes' : `✗ ${reasons.join('; ')}`}</td>
+    <td>${criteria.map(criterionText).join(', ')}</td>
+  </tr>`;
+};
+
+const signs = { passed: '✓', failed: '✗', unavailable: '○', 'not-exercised': '○' } as const;
+
+const assertions = ({ invariants }: ReceiptRun): Markup => {
+  const judged = invariants.filter(({ checked }) => checked > 0);
+  const open = invariants.filter(({ checked }) => checked === 0);
+  return markup`<h3>Assertions</h3>
+    <div class="box" tabindex="0" role="region" aria-label="Assertions"><table>
+      <thead><tr><th scope="col">assertion</th><th scope="col">verdict</th><th scope="col">checked</th><th scope="col">failed</th></tr></thead>
+      <tbody>${judged.map(
+        ({ id, status, checked, failed }) => markup`<tr>
+          <th scope="row">${id}</th><td class="${status}">${signs[status]} ${status}</td><td class="number">${checked}</td><td class="number">${failed}</td>
+        </tr>`,
+      )}</tbody>
+    </table></div>
+    <details><summary>${open.length} assertions that this test did not exercise</summary>
+      <ul>${open.map(({ id, reason }) => markup`<li>${id}: ${reason ?? 'no reason given'}</li>`)}</ul>
+    </details>`;
+};
