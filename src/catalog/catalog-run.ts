@@ -172,6 +172,9 @@ export class CatalogRun {
         stopped: stop?.reason ?? null,
       },
     });
+    if (contract.fixture === undefined)
+      for (const id of ['access.denied', 'access.write-guard'])
+        this.tally.notExercised(id, 'asked of fixtures alone: fixture: in the contract');
     for (const settled of this.tally.settle(invariants)) this.emit(settled);
     this.emit(this.finished(tools, stop));
   }

@@ -95,13 +95,23 @@ async function guarded(
 ): Promise<void> {
   if (caller.stop !== undefined) return;
   const before = touched?.() ?? 0;
-  const { exchanged, call } = await caller.call({ ...tools.preview, name }, '{}', true);
+  const { exchanged, call } = await caller.call(unlisted(tools.preview, name), '{}', true);
   const ran = touched === undefined ? undefined : touched() - before;
   const subject = { era, tool: name, outcome: exchanged.outcome, touched: ran };
   desk.judge({ on: 'guard', subject }, { tool: name, call, input: '{}' });
 }
 
-/** One search and one preview with a credential-shaped key beside what is right; the law on such keys judges. */
+/** A tool that promises nothing: only its name is known. */
+const unlisted = (like: AdvertisedTool, name: string): AdvertisedTool => ({
+  ...like,
+  name,
+  inputSchema: {},
+  inputSchemaText: '{}',
+  outputSchema: undefined,
+  outputSchemaText: undefined,
+});
+
+/** One search with a credential-shaped key beside what is right; the law on such keys judges. */
 async function credentials({ contract, tools, caller }: TaskSetting): Promise<void> {
   const [task] = contract.tasks;
   const [name] = credentialNames;

@@ -8,6 +8,7 @@ import { AssertionCoverage } from './assertion-coverage.js';
 import { BesideSearch } from './beside-search.js';
 import { CallBudget } from './call-budget.js';
 import { CasePlan } from './case-plan.js';
+import { tellContractLaws } from './contract-laws.js';
 import { RefusalCheck } from './refusal-check.js';
 import { Closing } from './closing.js';
 import { replayCorpus } from './corpus-replay.js';
@@ -135,6 +136,7 @@ export class ServerRun {
     await judgeLosses(this.subject, this.listing);
     for (const { tool, reason } of this.subject.workshop.losses)
       this.emit({ type: 'warned', message: `${tool}: ${reason}` });
+    tellContractLaws(this.settings.invariants, this.tally);
     for (const settled of this.tally.settle(this.settings.invariants)) this.emit(settled);
     this.emit(this.finished());
   }

@@ -27,12 +27,9 @@ export function catalogLines(
 }
 
 function taskLines(task: CataloguedTask, style: Style): readonly string[] {
-  const sign =
-    task.outcome === 'unavailable'
-      ? 'not-proven'
-      : task.verified || task.outcome === 'none'
-        ? 'passed'
-        : 'must';
+  const isAsExpected = task.expect === 'any' || task.expect === task.outcome;
+  const isRight = isAsExpected && (task.verified || task.outcome === 'none');
+  const sign = task.outcome === 'unavailable' ? 'not-proven' : isRight ? 'passed' : 'must';
   const query = style.clean(JSON.stringify(task.query.slice(0, 80)));
   const more = task.candidates.length - mostCandidates;
   return [
