@@ -25,7 +25,7 @@ export interface Contract {
   readonly fixture?: FixtureContract;
 }
 
-export interface ContractEndpoint {
+interface ContractEndpoint {
   readonly command?: readonly string[];
   readonly url?: string;
   /** The deployed revision, as the catalog names it. */
@@ -95,9 +95,9 @@ interface LiveContract {
   readonly stopAfterFailures?: number;
 }
 
-export type CriterionVerdict = 'met' | 'unmet' | 'unknown';
+type CriterionVerdict = 'met' | 'unmet' | 'unknown';
 
-export interface Judgement {
+interface Judgement {
   readonly query: string;
   readonly id: Json;
   readonly criterion: string;
@@ -106,7 +106,7 @@ export interface Judgement {
   readonly why?: string;
 }
 
-export interface FixtureContract {
+interface FixtureContract {
   /** Well-formed ids that the catalog does not know. */
   readonly unknownIds?: readonly Json[];
   /** Ids that are not for the caller, with texts of their records that must not come back. */

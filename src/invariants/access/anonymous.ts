@@ -1,5 +1,5 @@
 import { equalJson } from '../../protocol/json/equality.js';
-import { breachOfContract, contractSource, recordName, shown } from '../contract/contract-source.js';
+import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { JudgedCandidate } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
 
@@ -39,7 +39,7 @@ export const anonymous: Invariant = {
   id: 'access.anonymous',
   level: 'policy',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'access.anonymous' },
   law: 'with and without a synthetic bearer header a preview shows the same fields and the same access',
   right: 'gives whoever asks the same preview where its contract promises anonymity',
   applies,

@@ -1,4 +1,4 @@
-import { breachOfContract, contractSource } from '../contract/contract-source.js';
+import { breachOfContract } from '../contract/breach-of-contract.js';
 import type { JudgedDenial } from '../contract/subject.js';
 import type { Invariant, Violation } from '../invariant.js';
 
@@ -39,7 +39,7 @@ export const denied: Invariant = {
   id: 'access.denied',
   level: 'must',
   on: 'denial',
-  source: contractSource,
+  source: { kind: 'house', reference: 'access.denied' },
   law: 'an unknown or private id gives the documented denial, without metadata or body of the record',
   right: 'answers an id that is not for the caller as its contract says, and shows nothing of the record',
   applies: () => true,

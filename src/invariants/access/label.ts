@@ -1,6 +1,6 @@
 import { equalJson } from '../../protocol/json/equality.js';
 import { readJson } from '../../protocol/json/reader.js';
-import { breachOfContract, contractSource, recordName, shown } from '../contract/contract-source.js';
+import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { Held, JudgedCandidate } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
 
@@ -41,7 +41,7 @@ export const label: Invariant = {
   id: 'access.label',
   level: 'policy',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'access.label' },
   law: 'the access label of record and preview is the one that the contract expects',
   right: 'labels every record and every preview with the access that its contract states',
   applies,

@@ -1,4 +1,4 @@
-import { breachOfContract, contractSource, recordName, shown } from '../contract/contract-source.js';
+import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { JudgedCandidate, SeenPreview } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
 
@@ -57,7 +57,7 @@ export const previewBounds: Invariant = {
   id: 'access.preview-bounds',
   level: 'policy',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'access.preview-bounds' },
   law: 'a preview is no longer than the contract allows, and states whether it is cut and whether the full content can be had',
   right: 'keeps each excerpt within the length of its contract and says what it leaves out',
   applies,

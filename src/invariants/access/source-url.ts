@@ -1,4 +1,4 @@
-import { breachOfContract, contractSource, recordName, shown } from '../contract/contract-source.js';
+import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { JudgedCandidate } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
 
@@ -41,7 +41,7 @@ export const sourceUrl: Invariant = {
   id: 'access.source-url',
   level: 'policy',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'access.source-url' },
   law: 'a source URL is well-formed and of a scheme that the contract allows',
   right: 'gives each record an absolute URL of an allowed scheme, without credentials',
   applies,

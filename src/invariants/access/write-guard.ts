@@ -1,4 +1,4 @@
-import { breachOfContract, contractSource } from '../contract/contract-source.js';
+import { breachOfContract } from '../contract/breach-of-contract.js';
 import type { JudgedGuard } from '../contract/subject.js';
 import type { Invariant, Violation } from '../invariant.js';
 import { cut } from '../sentence.js';
@@ -31,7 +31,7 @@ export const writeGuard: Invariant = {
   id: 'access.write-guard',
   level: 'must',
   on: 'guard',
-  source: contractSource,
+  source: { kind: 'house', reference: 'access.write-guard' },
   law: 'an unknown write tool is refused, and its handler is untouched',
   right: 'refuses tools that it does not list, before anything of them runs',
   applies: () => true,

@@ -1,5 +1,5 @@
 import type { Applicability, Invariant, Violation } from '../invariant.js';
-import { breachOfContract, contractSource } from './contract-source.js';
+import { breachOfContract } from './breach-of-contract.js';
 import type { JudgedTask } from './subject.js';
 
 const words = {
@@ -44,7 +44,7 @@ export const outcome: Invariant = {
   id: 'contract.outcome',
   level: 'must',
   on: 'task',
-  source: contractSource,
+  source: { kind: 'house', reference: 'contract.outcome' },
   law: 'a search ends as its task states: with records, with none, or with an error; and gives no more than were asked for',
   right: 'says that there is nothing where there is nothing, and that it failed where it failed',
   applies,

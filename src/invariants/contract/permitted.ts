@@ -1,6 +1,6 @@
 import type { Facet, Violation } from '../invariant.js';
 import { cut } from '../sentence.js';
-import { breachOfContract, recordName } from './contract-source.js';
+import { breachOfContract, recordName } from './breach-of-contract.js';
 import type { JudgedCandidate } from './subject.js';
 
 function check(candidate: JudgedCandidate): readonly Violation[] {

@@ -1,5 +1,5 @@
 import type { Invariant, Violation } from '../invariant.js';
-import { breachOfContract, contractSource, recordName, shown } from './contract-source.js';
+import { breachOfContract, recordName, shown } from './breach-of-contract.js';
 import type { JudgedCandidate } from './subject.js';
 
 /** Where a record has no value, or an empty one, the contract's word for it. */
@@ -28,7 +28,7 @@ export const record: Invariant = {
   id: 'contract.record',
   level: 'must',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'contract.record' },
   law: 'each record has the id, title, access label and source URL that the contract names',
   right: 'fills in what its contract says a record has',
   applies: () => true,

@@ -1,5 +1,5 @@
 import { equalJson } from '../../protocol/json/equality.js';
-import { breachOfContract, contractSource, recordName, shown } from '../contract/contract-source.js';
+import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { JudgedCandidate } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
 
@@ -31,7 +31,7 @@ export const preview: Invariant = {
   id: 'identity.preview',
   level: 'policy',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'identity.preview' },
   law: 'each id from a search, sent as it came, previews to the same id',
   right: 'previews the record that was asked for, under the id that the search gave',
   applies,

@@ -1,4 +1,4 @@
-import { breachOfContract, contractSource, recordName } from '../contract/contract-source.js';
+import { breachOfContract, recordName } from '../contract/breach-of-contract.js';
 import type { JudgedCandidate } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
 
@@ -24,7 +24,7 @@ export const resolvable: Invariant = {
   id: 'identity.resolvable',
   level: 'policy',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'identity.resolvable' },
   law: 'each id that a search returns resolves',
   right: 'knows every id that it gives out, exactly as it gave it out',
   applies,

@@ -1,11 +1,11 @@
-import { breachOfContract, contractSource, recordName, shown } from '../contract/contract-source.js';
+import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { Invariant } from '../invariant.js';
 
 export const unique: Invariant = {
   id: 'identity.unique',
   level: 'policy',
   on: 'candidate',
-  source: contractSource,
+  source: { kind: 'house', reference: 'identity.unique' },
   law: 'ids are unique in one result',
   right: 'gives each record of a result once, under an id of its own',
   applies: ({ id }) => (id === undefined ? { notExercised: 'no record had an id' } : true),

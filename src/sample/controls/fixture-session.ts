@@ -13,7 +13,7 @@ import type { FixtureRecord } from './fixture-catalog.js';
 import { writeTool } from './fixture-contract.js';
 
 /** What the spies of a fixture have counted. */
-export interface Spies {
+interface Spies {
   writes: number;
   previews: number;
 }

@@ -9,7 +9,7 @@ function textOf(argv: readonly string[]): string {
 }
 
 const commands = ['fuzz', 'client', 'replay', 'limits', 'report', 'schema'];
-const absent = ['catalog', 'campaign', 'worker', 'hostile', 'serve', 'init'];
+const absent = ['campaign', 'worker', 'hostile', 'serve', 'init'];
 
 describe.each([[[]], ...commands.map((name) => [[name]])])('the help of %j', (name) => {
   const text = textOf([...name, '--help']);

@@ -58,10 +58,10 @@ describe.concurrent('the command line', () => {
     { argv: ['fuz', ...server], code: 2, error: 'unknown command fuz; did you mean fuzz?' },
     { argv: ['quux'], code: 2, error: 'unknown command quux', next: 'see mcp-assay --help' },
     {
-      argv: ['catalog', 'contract.yaml', '--any', 'thing'],
+      argv: ['campaign', 'config.yaml', '--any', 'thing'],
       code: 2,
-      error: 'catalog is not in this version',
-      next: 'there are fuzz, client, replay, limits, report and schema',
+      error: 'campaign is not in this version',
+      next: 'there are fuzz, client, catalog, replay, limits, report and schema',
     },
     {
       argv: ['fuzz', '--max-cals', '5', ...server],

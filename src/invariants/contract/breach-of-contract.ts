@@ -1,11 +1,8 @@
 import { textOf } from '../../protocol/json/place.js';
-import type { Source, Violation } from '../invariant.js';
+import type { Violation } from '../invariant.js';
 import { excerpt } from '../excerpt.js';
 import { sentence } from '../sentence.js';
 import type { Held, JudgedCandidate } from './subject.js';
-
-/** Where a law comes from that holds because a catalog's published contract says so. */
-export const contractSource: Source = { kind: 'house', reference: "the catalog's published contract" };
 
 /** What a contract states counts as `must`. */
 export const breachOfContract = (
