@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Contract } from '../../../src/catalog/contract.js';
@@ -37,9 +38,14 @@ const ofRecord = (change: (record: Record<string, unknown>) => Record<string, un
   });
 
 test.each<readonly [string, (record: Record<string, unknown>) => Record<string, unknown>, string, RegExp]>([
-  ['[K07] [contract.record] no title', ({ title: _, ...rest }) => rest, 'contract.record', /has no title/],
+  [
+    '[K07] [contract.record] no title',
+    ({ title: _title, ...rest }) => rest,
+    'contract.record',
+    /has no title/,
+  ],
   ['[K07] an empty title', (record) => ({ ...record, title: '' }), 'contract.record', /has no title/],
-  ['[K07] [K10] no id', ({ id: _, ...rest }) => rest, 'contract.record', /record 0 has no id/],
+  ['[K07] [K10] no id', ({ id: _id, ...rest }) => rest, 'contract.record', /record 0 has no id/],
   [
     '[K07] [access.label] another access label',
     (record) => ({ ...record, access: 'member' }),
@@ -95,7 +101,7 @@ test('[K10] [identity.unique] a duplicate is rejected and not previewed twice', 
 
 test('[K06] more records than were asked for are told', async () => {
   const contract: Contract = { ...live, tasks: [{ query: 'keyboard', limit: 2 }] };
-  const greedy: Control = { id: 'X', planted: '', sees: '', admit: ({ limit: _, ...rest }) => rest };
+  const greedy: Control = { id: 'X', planted: '', sees: '', admit: ({ limit: _limit, ...rest }) => rest };
   expect((await runFixture(greedy, era, { contract })).broken).toEqual(['contract.outcome']);
   const { run, broken } = await runFixture(undefined, era, { contract });
   expect(broken).toEqual([]);
@@ -224,12 +230,7 @@ async function failing(later: {
 }): Promise<{ readonly receipt: Receipt; readonly requests: number }> {
   const inner = await serveFixture(fixtureCatalog(undefined, 1));
   let requests = 0;
-  const server = createServer(async (request, response) => {
-    requests += 1;
-    if (requests > 5) {
-      response.writeHead(later.status, later.headers).end();
-      return;
-    }
+  const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const answer = await fetch(inner.url, {
@@ -240,6 +241,11 @@ async function failing(later: {
     response
       .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
       .end(await answer.text());
+  };
+  const server = createServer((request, response) => {
+    requests += 1;
+    if (requests > 5) response.writeHead(later.status, later.headers).end();
+    else void passOn(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
