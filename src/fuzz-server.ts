@@ -171,6 +171,7 @@ async function fuzzSession(
     ...met,
     listed: listing.tools.filter(({ name }) => exclusionOf(name, options) === undefined),
     pages: listing.answers,
+    lists: offers.lists,
     templates: templatesOf(offers.offered, options),
     chosen: [...choice.chosen, ...offered],
     corpus: corpus?.cases ?? [],

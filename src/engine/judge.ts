@@ -239,10 +239,10 @@ export class Judge {
     );
   }
 
-  /** Judges the walk over the pages of the list as a whole. */
-  walk(subject: JudgedWalk): readonly Sighting[] {
+  /** Judges the walk over the pages of a list as a whole. */
+  walk(subject: JudgedWalk, only?: string): readonly Sighting[] {
     return this.settings.invariants.flatMap((invariant) => {
-      if (invariant.on !== 'walk') return [];
+      if (invariant.on !== 'walk' || invariant.id !== (only ?? invariant.id)) return [];
       const applicability = invariant.applies(subject);
       if (applicability !== true) {
         this.settings.tally.notExercised(invariant.id, applicability.notExercised);

@@ -1,4 +1,5 @@
 import type { JudgedListing } from '../invariants/invariant.js';
+import { pages } from '../invariants/list/pages.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Emit } from './event-stream.js';
 import type { FindingDesk } from './finding-desk.js';
@@ -21,21 +22,33 @@ export interface ListingJudgement {
   readonly stopped: () => boolean;
 }
 
-type Listed = Pick<RunSubject, 'session' | 'workshop' | 'listed' | 'chosen' | 'pages'>;
+type Listed = Pick<RunSubject, 'session' | 'workshop' | 'listed' | 'chosen' | 'pages' | 'lists'>;
 
 /** Judges the list of tools, each tool by itself, and the walk over its pages; makes ready to make arguments. */
 export async function judgeListing(subject: Listed, judgement: ListingJudgement): Promise<void> {
   const { judge, desk } = judgement;
-  const { session, pages } = subject;
-  const { era } = session.handshake;
+  const { era } = subject.session.handshake;
   for (const sighting of judge.listing({ era, tools: await opened(subject, judgement) })) {
     const tool = subject.listed.find(({ name }) => name === sighting.tool);
     if (tool !== undefined && desk.note(sighting, 0)) await desk.recordListing(sighting, tool);
   }
-  for (const sighting of judge.walk(walkOf(era, pages))) {
+  for (const sighting of judge.walk(walkOf(era, subject.pages))) {
     if (desk.note(sighting, 0))
       await desk.recordAsked(sighting, [listTemplate(era)], { failed: 0, tried: 0 });
   }
+  await judgeOtherLists(subject, judgement);
+}
+
+/** Of the lists of prompts and resources the walk alone is judged. */
+async function judgeOtherLists(
+  { session, lists = [] }: Listed,
+  { judge, desk }: ListingJudgement,
+): Promise<void> {
+  const { era } = session.handshake;
+  for (const { method, answers } of lists)
+    for (const sighting of judge.walk(walkOf(era, answers, method), pages.id))
+      if (desk.note(sighting, 0))
+        await desk.recordAsked(sighting, [listTemplate(era, method)], { failed: 0, tried: 0 });
 }
 
 /**

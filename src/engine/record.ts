@@ -26,10 +26,10 @@ export function messageTemplate(
   return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"${method}","params":${params}}` } };
 }
 
-/** A `tools/list` message, for laws about the list. */
-export function listTemplate(era: Era): RecordedStep {
+/** A message that asks for a list, for laws about it. */
+export function listTemplate(era: Era, list = 'tools/list'): RecordedStep {
   const meta = era === '2026-07-28' ? '"_meta":"{meta}"' : '';
-  return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"tools/list","params":{${meta}}}` } };
+  return { send: { json: `{"jsonrpc":"2.0","id":"{id}","method":"${list}","params":{${meta}}}` } };
 }
 
 export interface RecordSettings {

@@ -1,5 +1,6 @@
 import type { CaseFile } from '../corpus/case-file.js';
 import { facetsOf } from '../invariants/facets.js';
+import { pages } from '../invariants/list/pages.js';
 import { traversal } from '../invariants/resource/traversal.js';
 import type { Invariant, ProbeContext, ProbeInvariant } from '../invariants/invariant.js';
 import { keyTrialIn } from './key-trials.js';
@@ -56,9 +57,17 @@ async function walkAgain(
   { session, judge }: ReplaySubject,
   laws: readonly Invariant[],
 ): Promise<readonly Sighting[]> {
-  const { answers } = await session.listTools();
+  const { era } = session.handshake;
+  const { answers, tools } = await session.listTools();
   const ids = new Set(laws.map(({ id }) => id));
-  return judge.walk(walkOf(session.handshake.era, answers)).filter(({ invariant }) => ids.has(invariant.id));
+  const others = ids.has(pages.id)
+    ? await session.listOffers(new Set(tools.map(({ name }) => name)))
+    : undefined;
+  const ofOthers = others?.lists.map((list) => walkOf(era, list.answers, list.method)) ?? [];
+  return [
+    ...judge.walk(walkOf(era, answers)).filter(({ invariant }) => ids.has(invariant.id)),
+    ...ofOthers.flatMap((walk) => judge.walk(walk, pages.id)),
+  ];
 }
 
 /** The law's own questions; of one that judges what others ask, those of the law that asked them. */

@@ -1,6 +1,7 @@
 import type { CaseFile } from '../corpus/case-file.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
+import type { Offers } from '../targets/server/offers.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { OpenAs } from './authorizations/principals.js';
 import type { FetchWatch } from './fetch-watch.js';
@@ -15,6 +16,8 @@ export interface RunSubject {
   readonly listed: readonly AdvertisedTool[];
   /** What came for each page of the list. */
   readonly pages: Listing['answers'];
+  /** The same of the lists of what is offered beside tools. */
+  readonly lists?: Offers['lists'];
   /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
   readonly openFresh: () => Promise<ServerSession | undefined>;
   /** The same as somebody, or why nobody can be told apart. */

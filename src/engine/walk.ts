@@ -5,14 +5,15 @@ import type { Era } from '../protocol/era.js';
 import { readPage } from '../targets/server/listing.js';
 
 /**
- * A walk over the pages of `tools/list` as laws judge it.
+ * A walk over the pages of a list as laws judge it.
  *
  * @param answers what came for each page asked for, in order; `undefined` where nothing came
+ * @param method the list, where it is not `tools/list`
  */
-export function walkOf(era: Era, answers: readonly (PeerMessage | undefined)[]): JudgedWalk {
+export function walkOf(era: Era, answers: readonly (PeerMessage | undefined)[], method?: string): JudgedWalk {
   const pages = answers.filter((answer) => answer !== undefined);
   const tools = pages.flatMap((page) => (page.kind === 'result' ? readPage(page).tools : []));
-  return { era, pages, tools, endedBy: endOf(answers) };
+  return { era, ...(method === undefined ? {} : { method }), pages, tools, endedBy: endOf(answers) };
 }
 
 function endOf(answers: readonly (PeerMessage | undefined)[]): JudgedWalk['endedBy'] {

@@ -160,9 +160,11 @@ export interface JudgedLiveness {
   readonly asked?: { readonly law: string; readonly what: string; readonly text: string };
 }
 
-/** How the walk over the pages of `tools/list` went. */
+/** How the walk over the pages of a list went. */
 export interface JudgedWalk {
   readonly era: Era;
+  /** The list, where it is not `tools/list`. */
+  readonly method?: string;
   /** The answers, in order. */
   readonly pages: readonly PeerMessage[];
   /** Every tool of all pages, in order, doubles included. */

@@ -4,7 +4,7 @@ import type { Authorizations } from '../../../src/engine/authorizations/authoriz
 import type { Era } from '../../../src/protocol/era.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
 import { offering } from './animals/offers.js';
-import { everyFileTwist, folderTwist, readableTwist } from './animals/resources.js';
+import { everyFileTwist, folderTwist, pagedTwist, readableTwist } from './animals/resources.js';
 import { heavyTools } from './controls/heavy.js';
 import { quirkyTwist } from './controls/quirky.js';
 import type { OpenEndpoint } from './endpoint.js';
@@ -33,6 +33,8 @@ export const controls: readonly Control[] = [
   ...inBoth('a server with every legal oddity over HTTP', (era) => inHttp(era, quirkyTwist(era))),
   ...inBoth('a server with prompts and resources', (era) => inMemory(era, offering)),
   ...inBoth('a server with links and embedded resources', (era) => inMemory(era, readableTwist())),
+  ...inBoth('a server with prompts and resources over HTTP', (era) => inHttp(era, offering)),
+  ...inBoth('a server with pages of resources', (era) => inMemory(era, pagedTwist(era))),
   ...inBoth('a server of the files of a folder', (era) => inMemory(era, folderTwist(fixtures))),
   ...inBoth('a server of the files of the folder of temporary files', (era) =>
     inMemory(era, folderTwist(tmpdir())),

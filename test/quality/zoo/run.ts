@@ -48,7 +48,7 @@ export async function findingsInMemory(given: Endpoint, options: RunOptions): Pr
   const { tools: listed, answers: pages } = await session.listTools();
   const stream = new EventStream();
   const workshop = new LocalWorkshop({ seed, mode: 'all', maxPayloadBytes: 256 * 1024, maxSchemaDepth: 128 });
-  const { offered } = await session.listOffers(new Set(listed.map(({ name }) => name)));
+  const { offered, lists } = await session.listOffers(new Set(listed.map(({ name }) => name)));
   const offers = chooseOffers(offered, {}, facetsOf(selectInvariants()));
   const chosen = [...chooseTools(listed, {}).chosen, ...offers];
   const settings = {
@@ -78,6 +78,7 @@ export async function findingsInMemory(given: Endpoint, options: RunOptions): Pr
       workshop,
       listed,
       pages,
+      lists,
       chosen,
       templates: templatesOf(offered, {}),
       outside,

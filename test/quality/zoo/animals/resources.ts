@@ -5,9 +5,12 @@ import type { JsonObject } from '../../../../arbitraries/json/json.js';
 import type { Era } from '../../../../src/protocol/era.js';
 import type { Animal } from '../animal.js';
 import { inMemory, perConnection } from '../endpoint.js';
+import { Refusal } from '../kit.js';
 import type { Twist } from '../kit.js';
 import { about, search } from '../tools.js';
 import type { ZooTool } from '../tools.js';
+
+const hintsOf = (era: Era): JsonObject => (era === '2026-07-28' ? { ttlMs: 1000, cacheScope: 'public' } : {});
 
 const textOf = (uri: string, text: string): JsonObject => ({
   contents: [{ uri, mimeType: 'text/plain', text }],
@@ -25,6 +28,17 @@ const embedding = (uri: string, text: () => string): ZooTool => ({
   ...about,
   name: 'embed',
   run: () => ({ content: [{ type: 'resource', resource: { uri, mimeType: 'text/plain', text: text() } }] }),
+});
+
+/** Lists prompts and resources one a page. */
+export const pagedTwist = (era: Era): Twist => ({
+  outcome: (made, { method, params }) => {
+    if (method !== 'resources/list') return made;
+    const at = Number(params['cursor'] ?? 0);
+    if (!(at < 3)) return new Refusal(-32602, 'Invalid params: no such cursor');
+    const resources = at === 1 ? [] : [{ uri: 'zoo://about', name: `about ${at}` }];
+    return { resources, ...hintsOf(era), ...(at < 2 ? { nextCursor: String(at + 1) } : {}) };
+  },
 });
 
 /** Links and embeds what can be read, unlisted; some of it changes by itself. */
@@ -135,6 +149,21 @@ export const resourceAnimals: readonly Animal[] = [
     tool: '',
     minimal: asked(era, 'zoo://ghost'),
     server: () => inMemory(era, { offers: { resources: [{ uri: 'zoo://ghost', name: 'ghost' }] } }),
+  })),
+  ...inBoth((era) => ({
+    name: 'gives the same cursor with each page of resources',
+    source: 'A14',
+    invariant: 'list.pages',
+    level: 'must',
+    tool: '',
+    minimal: `{"jsonrpc":"2.0","id":"{id}","method":"resources/list","params":{${era === '2026-07-28' ? '"_meta":"{meta}"' : ''}}}`,
+    server: () =>
+      inMemory(era, {
+        outcome: (made, { method, params }) =>
+          method === 'resources/list' && (params['cursor'] === undefined || params['cursor'] === 'next')
+            ? { ...(made instanceof Refusal ? { resources: [] } : made), ...hintsOf(era), nextCursor: 'next' }
+            : made,
+      }),
   })),
   ...inBoth((era) => ({
     name: 'embeds another text than the resource has',
