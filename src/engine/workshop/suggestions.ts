@@ -3,6 +3,7 @@ import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Pointer } from '../../../arbitraries/json/pointer.js';
 import { below } from '../../../arbitraries/json/pointer.js';
 import type { Lesson } from '../../invariants/input/lessons/lesson.js';
+import { dateInDigits, dateLetters } from '../../invariants/input/lessons/date-letters.js';
 import { kindNamed } from '../../invariants/input/lessons/text-kind.js';
 
 const mostSuggestions = 32;
@@ -17,21 +18,6 @@ const telling = ['enum', 'const', 'pattern', 'format'] as const;
 const quoted = /(?<![\p{L}\p{N}])(["'`])([^"'`\n]{1,80})\1(?![\p{L}\p{N}])/gu;
 const announced = /\b(?:e\.g\.|example:|for example|such as|format:|like)[:,]? ?([^\n"'`()]{1,120})/i;
 
-/** A date in letters as it would be in digits: `YYYY-MM-DD HH:mm`. */
-const template = /\bY{4}(?:[-/.]MM(?:[-/.]DD)?)?(?:[T ]HH:mm(?::ss(?:\.SSS)?)?Z?)?(?![A-Za-z])/;
-const digits: readonly (readonly [string, string])[] = [
-  ['YYYY', '2024'],
-  ['MM', '02'],
-  ['DD', '29'],
-  ['HH', '12'],
-  ['mm', '30'],
-  ['SSS', '250'],
-  ['ss', '45'],
-];
-
-const filled = (letters: string): string =>
-  digits.reduce((text, [name, value]) => text.replace(name, value), letters);
-
 /** Values that stand bare behind `e.g.`: what holds a digit, a slash or a sign of its own, and no word of a sentence. */
 function bareValues(text: string): readonly string[] {
   const list = announced.exec(text)?.[1] ?? '';
@@ -45,9 +31,9 @@ function bareValues(text: string): readonly string[] {
 /** The values that a description names: in quotes, behind `e.g.`, as a date in letters. */
 function valuesIn(text: string): readonly string[] {
   const inQuotes = [...text.matchAll(quoted)].map((found) => found[2] ?? '');
-  const letters = template.exec(text)?.[0];
-  const all = [...(letters === undefined ? [] : [filled(letters)]), ...inQuotes, ...bareValues(text)];
-  return [...new Set(all.filter((value) => value.length <= longestValue && template.exec(value) === null))];
+  const date = dateInDigits(text);
+  const all = [...(date === undefined ? [] : [date]), ...inQuotes, ...bareValues(text)];
+  return [...new Set(all.filter((value) => value.length <= longestValue && !dateLetters.test(value)))];
 }
 
 const wordsOf = (name: string): string => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[_-]+/gu, ' ');

@@ -35,6 +35,22 @@ const sentences: readonly (readonly [readonly Bound[], RegExp])[] = [
   [['most'], new RegExp(`${number} (?:or (?:less|fewer|below|lower))`, 'i')],
 ];
 
+const named: readonly LessonKeyword[] = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+];
+
+/** A Go library names the keyword first, and its argument last: `maximum: 99 is greater than 50`. */
+const byName = /^([a-zA-Z]{7,16}): .{1,200} (-?\d{1,15}(?:\.\d{1,10})?)$/s;
+
 const between = new RegExp(
   `\\b(?:between|in (?:the )?range|from)(?: of)? [[(]?${number}(?: and | to |, ?|\\.\\.|-)${number}`,
   'i',
@@ -87,6 +103,9 @@ function told(words: string, kind: Kind): readonly Demand[] {
 export function bounds(words: string, sent: Json | undefined): readonly Demand[] {
   const kind = kindOf(sent);
   if (kind === undefined) return [];
+  const [, name, argument] = byName.exec(words) ?? [];
+  const keyword = named.find((each) => each === name);
+  if (keyword !== undefined) return [{ keyword, value: Number(argument) }];
   const found = told(words, kind);
   if (found.length > 0) return found;
   if (kind !== 'number') return notEmpty.test(words) ? demand(kind, 'least', 1) : [];

@@ -56,11 +56,26 @@ const before = new RegExp(`^(.+?)(?:,? at| \\(at| in field) ["'\`]?(${path})["'\
 const subject =
   /^(?:data|arguments|params|instance|args|input)((?:[./][\w$[\]-]{1,64}){0,8}) ((?:must|should) .+)$/;
 
+/** Where a Go library is in a schema, before its words. */
+const within = /^(?:.*: )?validating (?:root|(\/[\w$/-]{1,200})): ((?!validating )[a-zA-Z]+: .+)$/;
+
 /** What libraries put before their own words. */
 const heads =
   /^(?:(?:[A-Z]\w{0,40})?(?:Error|Exception)|error|invalid (?:arguments?|params|parameters|input)|validation (?:error|failed)|input validation error|value error),?:? +(?=\S)/i;
 
 const stepsIn = (text: string): readonly string[] => text.split(/[./[\]]+/).filter((step) => step !== '');
+
+/** The steps of the value that a place in a schema is about: `/properties/legs/items` is of an item of `legs`. */
+function stepsOfSchema(pointer: string): readonly string[] {
+  const steps: string[] = [];
+  const tokens = stepsIn(pointer);
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === 'items') steps.push('0');
+    if (token === 'properties' && tokens[at + 1] !== undefined) steps.push(tokens[(at += 1)] ?? '');
+  }
+  return steps;
+}
 
 function withoutHeads(line: string): string {
   let rest = line.trim();
@@ -71,6 +86,10 @@ function withoutHeads(line: string): string {
 function inLine(line: string): Complaint {
   const ajv = subject.exec(line);
   if (ajv !== null) return { path: stepsIn(ajv[1] ?? ''), words: ajv[2] ?? '' };
+  const go = within.exec(line);
+  if (go !== null) {
+    return { path: go[1] === undefined ? undefined : stepsOfSchema(go[1]), words: go[2] ?? '' };
+  }
   const rest = withoutHeads(line);
   const first = behind.exec(rest);
   if (first !== null) return { path: stepsIn(first[1] ?? ''), words: first[2] ?? '' };

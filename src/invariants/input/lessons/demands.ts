@@ -1,6 +1,7 @@
 import type { Json } from '../../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../../arbitraries/json/json.js';
 import { bounds } from './bounds.js';
+import { dateInDigits } from './date-letters.js';
 import type { Demand } from './lesson.js';
 import { listedValues } from './listed-values.js';
 import { kindNamed } from './text-kind.js';
@@ -24,14 +25,16 @@ const article = '(?:an? |of type |a valid |type |the type )?';
 /** The name of a type where it is what a value should be. */
 const typed: readonly RegExp[] = [
   new RegExp(
-    `\\bexpected ${article}["'\`]?${typeName}["'\`]?(?: or ${article}${typeName})?(?:,|;|$| but| got| instead| or ["'\`]| \\(|\\.)`,
+    `\\bexpected ${article}["'\`]?${typeName}["'\`]?(?: or ${article}${typeName})?(?:,|;|$| but| got| instead| value| or ["'\`]| \\(|\\.)`,
     'i',
   ),
   new RegExp(
-    `\\b(?:must|should|has to|needs to) be ${article}(?:valid |non-?empty )?${typeName}\\b(?! of\\b)`,
+    `\\b(?:must|should|has to|needs to) be ${article}(?:valid |non-?empty )?["'\`]?${typeName}\\b(?! of\\b)`,
     'i',
   ),
   new RegExp(`\\bis not ${article}(?:valid )?["'\`]?${typeName}\\b["'\`]?`, 'i'),
+  new RegExp(`\\bfound, ${typeName} expected\\b`, 'i'),
+  new RegExp(`\\bwant "${typeName}"`),
   new RegExp(`\\bof type ["'\`]?${typeName}\\b["'\`]?$`, 'i'),
 ];
 
@@ -48,7 +51,7 @@ function type(words: string): readonly Demand[] {
 }
 
 const choices =
-  /\b(?:(?:expected|must be|should be|is not|not)? ?(?:exactly )?one of(?: the following)?|(?:allowed|valid|supported|accepted|available|possible|permitted) (?:[a-z]+ ){0,2}(?:are|is)|(?:allowed|valid|supported|accepted|available|possible|permitted) [a-z]+(?: [a-z]+)?(?=:)|choose from|options(?: are)?(?=:)|expected(?=:? ["'`])|(?:must|should) be(?=:? ["'`]))[:\s]*(.+)$/i;
+  /\b(?:(?:expected|must be|should be|is not|not)? ?(?:exactly )?one of(?: the following)?|(?:allowed|valid|supported|accepted|available|possible|permitted) (?:[a-z]+ ){0,2}(?:are|is)|(?:allowed|valid|supported|accepted|available|possible|permitted) [a-z]+(?: [a-z]+)?(?=:)|choose from|(?:allowed|valid|supported|accepted|available|options)(?: are)?(?=:)|in the enumeration|does not equal any of(?=:)|expected(?=:? ["'`])|(?:must|should) be(?=:? ["'`]))[:\s]*(.+)$/i;
 
 function choice(words: string, sent: Json | undefined): readonly Demand[] {
   const list = choices.exec(words)?.[1];
@@ -86,7 +89,9 @@ function kind(words: string, sent: Json | undefined): readonly Demand[] {
   if (typeof sent !== 'string' || !ofKind.test(words)) return [];
   // What was sent is often shown; its words are not the server's.
   const own = sent.length < 3 ? words : words.replaceAll(sent, '');
-  const named = kindNamed(own);
+  const date = dateInDigits(own);
+  if (date !== undefined && !/^\d{4}-\d\d-\d\d$/.test(date)) return [{ keyword: 'examples', value: [date] }];
+  const named = date === undefined ? kindNamed(own) : kindNamed('date');
   if (named === undefined) return [];
   const { format, examples } = named;
   return [
@@ -95,11 +100,17 @@ function kind(words: string, sent: Json | undefined): readonly Demand[] {
   ];
 }
 
-const inExample = /\b(?:e\.g\.|for example|such as|like|example)[:,]? ?\(?(["'`][^\n]{1,200})/i;
+const inExample =
+  /\b(?:e\.g\.|for example|such as|like|example|in (?:the )?(?:format|form)|format:?)[:,]? ?\(?(["'`][^\n]{1,200})/i;
+/** `owner/repo`: a form that stands without quotes has a sign of its own. */
+const inForm =
+  /\b(?:in|of) (?:the )?(?:format|form):? ([\w<>{}-]{1,30}[/:@#][\w<>{}/:@#-]{1,30})(?=[.,; ]|$)/i;
 
 function examples(words: string, sent: Json | undefined): readonly Demand[] {
   const list = inExample.exec(words)?.[1];
-  const values = list === undefined ? [] : listedValues(list, sent);
+  const form = inForm.exec(words)?.[1];
+  const listed = list === undefined ? [] : listedValues(list, sent);
+  const values = listed.length > 0 || form === undefined ? listed : [form.replaceAll(/[<>{}]/g, '')];
   return values.length === 0 ? [] : [{ keyword: 'examples', value: values }];
 }
 
@@ -108,6 +119,7 @@ const multiple = /\bmultiple of (\d{1,15}(?:\.\d{1,10})?)\b/i;
 
 /** What words demand of the value that they are about. */
 export function demandsIn(words: string, sent: Json | undefined): readonly Demand[] {
+  const ofKinds = kind(words, sent);
   const factor = Number(multiple.exec(words)?.[1] ?? 0);
   return [
     ...type(words),
@@ -116,8 +128,7 @@ export function demandsIn(words: string, sent: Json | undefined): readonly Deman
     ...bounds(words, sent),
     ...(factor > 0 ? [{ keyword: 'multipleOf', value: factor } as const] : []),
     ...(Array.isArray(sent) && unique.test(words) ? [{ keyword: 'uniqueItems', value: true } as const] : []),
-    ...kind(words, sent),
-    ...examples(words, sent),
+    ...(ofKinds.length > 0 ? ofKinds : examples(words, sent)),
   ];
 }
 

@@ -14,6 +14,12 @@ function read(text: string, sent: Json | undefined): Json {
   return Number.isFinite(number) ? number : text;
 }
 
+/** Go prints a list with blanks between: `[a b c]`. */
+const separated = (text: string): string =>
+  text.replace(/^\s*\[([\w./+-]{1,40}(?: [\w./+-]{1,40}){1,63})\]/, (_, list: string) =>
+    list.replaceAll(' ', ', '),
+  );
+
 interface Item {
   readonly text: string;
   readonly rest: string;
@@ -38,7 +44,7 @@ function itemIn(text: string): Item | undefined {
  */
 export function listedValues(text: string, sent: Json | undefined): readonly Json[] {
   const values: Json[] = [];
-  let rest = text.replace(/^\s*[[({]/, '');
+  let rest = separated(text).replace(/^\s*[[({]/, '');
   let isPlain = false;
   for (;;) {
     const item = itemIn(rest);

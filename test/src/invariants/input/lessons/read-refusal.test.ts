@@ -186,10 +186,66 @@ describe('a refusal teaches', () => {
     ["'a' is a required property", {}, '"required": ["a"]'],
     ["'q' is not one of ['x', 'y']", { query: 'q' }, 'query: "enum": ["x","y"]'],
     ["'q' does not match '^a+$'", { query: 'q' }, 'query: "pattern": "^a+$"'],
-    // Go and Rust
+    // Go
+    ['validating "arguments": validating root: required: missing properties: ["a"]', {}, '"required": ["a"]'],
+    [
+      'validating root: validating /properties/limit: maximum: 99 is greater than 50',
+      { limit: 99 },
+      'limit: "maximum": 50',
+    ],
+    [
+      'validating root: validating /properties/query: minLength: "x" contains 1 Unicode code points, fewer than 3',
+      { query: 'x' },
+      'query: "minLength": 3',
+    ],
+    [
+      'validating root: validating /properties/query: enum: q does not equal any of: [north south]',
+      { query: 'q' },
+      'query: "enum": ["north","south"]',
+    ],
+    [
+      'validating root: validating /properties/filters: validating /properties/filters/items: type: 5 has type "integer", want "string"',
+      { filters: [5] },
+      'filters[*]: "type": "string"',
+    ],
+    // Java
+    ['$.limit: must have a maximum value of 50', { limit: 99 }, 'limit: "maximum": 50'],
+    ['$.limit: string found, integer expected', { limit: 'x' }, 'limit: "type": "integer"'],
+    [
+      '$.query: does not have a value in the enumeration ["a", "b"]',
+      { query: 'q' },
+      'query: "enum": ["a","b"]',
+    ],
+    // joi
+    ['"query" is not allowed to be empty', { query: '' }, 'query: "minLength": 1'],
+    ['"query" must be one of [a, b]', { query: 'q' }, 'query: "enum": ["a","b"]'],
+    // Rust, and the words of many
+    ['failed to deserialize parameters: missing field `query`', {}, '"required": ["query"]'],
+    ['invalid type: string "x", expected i64', { limit: 'x' }, 'limit: "type": "integer"'],
     ['Invalid argument: query: is required', { query: '' }, 'query: "minLength": 1'],
     ['unknown variant `q`, expected one of `x`, `y`', { query: 'q' }, 'query: "enum": ["x","y"]'],
     // people
+    ["Unsupported query 'q'. Supported: north, south", { query: 'q' }, 'query: "enum": ["north","south"]'],
+    [
+      "Either 'query' or 'limit' must be provided",
+      {},
+      '"anyOf": [{"required":["query"]},{"required":["limit"]}]',
+    ],
+    ['Missing required arguments: query, limit', {}, '"required": ["query","limit"]'],
+    ['Invalid limit: 500. Must be between 1 and 100.', { limit: 500 }, 'limit: "maximum": 100'],
+    [
+      'Invalid format of query. Expected YYYY/MM/DD HH:mm.',
+      { query: 'q' },
+      'query: "examples": ["2024/02/29 12:30"]',
+    ],
+    ['query must be in the format "owner/repo"', { query: 'q' }, 'query: "examples": ["owner/repo"]'],
+    ['Repository must be in format owner/repo', { query: 'q' }, 'query: "examples": ["owner/repo"]'],
+    [
+      "query: Does not match format 'email'",
+      { query: 'q' },
+      'query: "format": "email"',
+      'query: "examples": ["user@example.invalid"]',
+    ],
     ['Error: query is required for info', { mode: 'info' }, '"required": ["query"]'],
     [
       'Error: ip or cidr is required for info',
