@@ -4,7 +4,7 @@ import type { Invariant, ProbeContext } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import { compareAuthorizations } from './authorizations/isolation-run.js';
-import type { OpenAs } from './authorizations/principals.js';
+import type { Admission } from './authorizations/principals.js';
 import type { FindingDesk } from './finding-desk.js';
 import { resourceCalls } from './asking-budget.js';
 import type { Grounds } from './grounds.js';
@@ -37,7 +37,7 @@ interface Asking {
   readonly budget: number;
   readonly isolation: number;
   readonly seed: number;
-  readonly openAs: OpenAs | string;
+  readonly openAs: Admission | string;
   readonly stopped: () => boolean;
 }
 

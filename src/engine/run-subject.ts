@@ -3,7 +3,7 @@ import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Listing } from '../targets/server/listing.js';
 import type { Offers } from '../targets/server/offers.js';
 import type { ServerSession } from '../targets/server/server-session.js';
-import type { OpenAs } from './authorizations/principals.js';
+import type { Admission } from './authorizations/principals.js';
 import type { FetchWatch } from './fetch-watch.js';
 import type { OutsideFile } from './outside-file.js';
 import type { Workshop } from './workshop/workshop.js';
@@ -21,7 +21,7 @@ export interface RunSubject {
   /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
   readonly openFresh: () => Promise<ServerSession | undefined>;
   /** The same as somebody, or why nobody can be told apart. */
-  readonly openAs: OpenAs | string;
+  readonly openAs: Admission | string;
   /** Sees who follows the links that cases carry; absent where nobody could reach it. */
   readonly fetches?: FetchWatch | undefined;
   /** A file that the server has no reason to read; absent where nobody places one. */

@@ -1,5 +1,5 @@
 import { openAs } from './authorizations/open-as.js';
-import type { OpenAs } from './authorizations/principals.js';
+import type { Admission } from './authorizations/principals.js';
 import type { FetchWatch } from './fetch-watch.js';
 import { openFetchWatch } from './fetch-watch.js';
 import type { FuzzOptions } from './options.js';
@@ -19,7 +19,7 @@ export interface Encounter {
   /** Meets the server over another connection, in the same era; `undefined` when that does not come about. */
   readonly openFresh: () => Promise<ServerSession | undefined>;
   /** The same with another authorization, or why nobody can be told apart there. */
-  readonly openAs: OpenAs | string;
+  readonly openAs: Admission | string;
   readonly workshop: ChildWorkshop;
   /** Absent where nobody asks whether links are followed, or it can not be seen. */
   readonly fetches: FetchWatch | undefined;

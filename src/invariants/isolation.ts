@@ -36,6 +36,8 @@ interface Pair {
  * - `foreign`: what `a` was shown and the other was not, asked for by both; `unknown` is what the other gets for what
  *   does not exist
  * - `in-flight`: two requests with equal ids, each asked `alone`, then both at once over two connections
+ * - `withdrawn`: an authorization that nobody issued, over the connection of `a` after `a` was answered (`stranger`); it is
+ *   refused over a connection of its own (`unknown`)
  * - `listed`: a tool that is in the other's list, called with arguments that it takes from `a`; `unknown` is a call of
  *   a tool that does not exist
  */
@@ -48,7 +50,7 @@ export type JudgedIsolation = Question &
       }
     | { readonly kind: 'order'; readonly rounds: readonly { readonly first: View; readonly second: View }[] }
     | {
-        readonly kind: 'foreign' | 'listed';
+        readonly kind: 'foreign' | 'listed' | 'withdrawn';
         readonly owner: View;
         readonly stranger: View;
         readonly unknown: View;

@@ -70,8 +70,19 @@ function headerOf({ a, b }: Authorizations, principal: Principal): Authorization
     case 'none':
       return undefined;
     case 'invalid':
-      return { name: a.name, value: `${/^\S+\s+(?=\S)/.exec(a.value)?.[0] ?? ''}assay-invalid` };
+      return invalid(a);
   }
 }
+
+/** In the scheme of one that was issued. */
+const invalid = ({ name, value }: Authorization): Authorization => ({
+  name,
+  value: `${/^\S+\s+(?=\S)/.exec(value)?.[0] ?? ''}assay-invalid`,
+});
+
+/** The header of an authorization that nobody issued. */
+export const invalidOf = ({ a }: Authorizations): Readonly<Record<string, string>> => ({
+  [a.name]: invalid(a).value,
+});
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

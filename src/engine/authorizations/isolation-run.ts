@@ -16,7 +16,7 @@ import { inFlight, pairsOf, requestsOfPair } from './in-flight.js';
 import { isolationSightings } from './isolation-judgement.js';
 import { stepsOf } from './isolation-steps.js';
 import { orderExperiment, requestsOfBlock } from './order-experiment.js';
-import type { OpenAs, Question } from './principals.js';
+import type { Admission, Question } from './principals.js';
 import { Principals } from './principals.js';
 import { blockSize } from './schedule.js';
 import { callOf, isReading, listsOf, namedIn, readOf, resourceList, toolList } from './questions.js';
@@ -28,7 +28,7 @@ export interface IsolationSettings {
   readonly seed: number;
   readonly invariants: readonly Invariant[];
   /** Meets the server as somebody, or why nobody can be told apart there. */
-  readonly openAs: OpenAs | string;
+  readonly openAs: Admission | string;
   /** The tools that may be called. */
   readonly chosen: readonly AdvertisedTool[];
   readonly workshop: Workshop;
@@ -57,9 +57,9 @@ export async function compareAuthorizations(settings: IsolationSettings): Promis
     tally.notExercised(id, openAs);
     return 0;
   }
-  const principals = new Principals(era, openAs);
+  const principals = new Principals(era, openAs.open);
   try {
-    await unlessInterrupted(new Comparison(settings, principals).run());
+    await unlessInterrupted(new Comparison(settings, principals).run(openAs.invalid));
   } finally {
     await principals.close();
   }
@@ -83,7 +83,7 @@ class Comparison {
     this.principals = principals;
   }
 
-  async run(): Promise<void> {
+  async run(invalid: Readonly<Record<string, string>>): Promise<void> {
     const { tally } = this.settings;
     if ((await this.ask('a', toolList)).outcome !== 'success') {
       tally.notExercised(id, 'authorization a does not get tools/list');
@@ -93,10 +93,13 @@ class Comparison {
     await this.principals.leave(this.views);
     const lists = listsOf(await this.principals.capabilities('a'));
     const calls = await this.calls();
+    await this.goOnOverA(invalid);
     for (const other of strangers) {
       // Whoever is let in at all gets everything, and so does the next.
       if (this.lets) return;
       for (const list of lists) await this.compareOrder(() => list, other);
+      // Who is not even met gets no further.
+      if (!(await this.principals.meets(other))) continue;
       await this.readForeign(other);
       for (const call of calls) await this.compareOrder(call, other);
       await this.useForeignIds(other);
@@ -145,6 +148,17 @@ class Comparison {
     const theirs = new Set(namedIn(await this.ask(other, resourceList), 'resources'));
     for (const uri of own.filter((one) => !theirs.has(one)).slice(0, mostResources))
       await this.compareForeign('foreign', readOf(uri), readOf(`${uri}-assay-none`), other);
+  }
+
+  /** What is refused alone, over the connection on which `a` is let in. */
+  private async goOnOverA(header: Readonly<Record<string, string>>): Promise<void> {
+    const { era, stopped } = this.settings;
+    if (this.left < 3 || this.lets || stopped()) return;
+    const { method, tool } = toolList;
+    const unknown = await this.ask('invalid', toolList);
+    const owner = await this.ask('a', toolList);
+    const stranger = await this.principals.askOverA('invalid', toolList, header);
+    await this.judge({ kind: 'withdrawn', era, method, tool, other: 'invalid', owner, stranger, unknown });
   }
 
   /** Calls in flight at once, with equal ids, of a and b. */

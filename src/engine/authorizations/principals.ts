@@ -14,7 +14,14 @@ export interface Question {
 }
 
 /** Meets the server as somebody, at an address of its own for each view; `undefined` when that does not come about. */
-export type OpenAs = (principal: Principal, view: number | undefined) => Promise<ServerSession | undefined>;
+type OpenAs = (principal: Principal, view: number | undefined) => Promise<ServerSession | undefined>;
+
+/** How a server is met as somebody. */
+export interface Admission {
+  readonly open: OpenAs;
+  /** The header of an authorization that nobody issued. */
+  readonly invalid: Readonly<Record<string, string>>;
+}
 
 /** The message of a question as a case file holds it. */
 function templateOf(era: Era, { method, params }: Question): string {
@@ -67,6 +74,25 @@ export class Principals {
         return { as, message, outcome, answer };
       }),
     );
+  }
+
+  /** A request of `a`'s connection with another authorization in a header. */
+  async askOverA(as: Principal, question: Question, header: Readonly<Record<string, string>>): Promise<View> {
+    const message = templateOf(this.era, question);
+    const session = await this.session('a', undefined);
+    if (session === undefined) return { as, message, outcome: 'refused', answer: undefined };
+    this.asked += 1;
+    const { method, params, name } = question;
+    const id = `isolation-${this.asked}`;
+    const body = session.protocol.request(id, method, params);
+    const headers = session.protocol.headers(method, name, session.handshake.negotiated);
+    const { outcome, answer } = await session.message(body, id, method, { ...headers, ...header });
+    return { as, message, outcome, answer };
+  }
+
+  /** Whether a connection comes about for somebody. */
+  async meets(as: Principal): Promise<boolean> {
+    return (await this.session(as, undefined)) !== undefined;
   }
 
   /** What the server can do for somebody; nothing when it is not met. */

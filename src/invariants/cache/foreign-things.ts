@@ -1,7 +1,7 @@
 import type { JudgedIsolation, View } from '../isolation.js';
 import { thingsIn } from './things.js';
 
-type Foreign = Extract<JudgedIsolation, { readonly kind: 'foreign' | 'listed' }>;
+type Foreign = Extract<JudgedIsolation, { readonly kind: 'foreign' | 'listed' | 'withdrawn' }>;
 
 /** Whether a stranger gets all that the owner gets, and for what does not exist something else. */
 export function sharesWith({ owner, stranger, unknown }: Foreign): boolean {

@@ -5,7 +5,7 @@ import { crossed } from './crossed.js';
 import { isUnknownToIts, sharesWith } from './foreign-things.js';
 import { checkOrder, gotOf, names, placeOf, promised, scopeOf } from './order.js';
 
-type Foreign = Extract<JudgedIsolation, { readonly kind: 'foreign' | 'listed' }>;
+type Foreign = Extract<JudgedIsolation, { readonly kind: 'foreign' | 'listed' | 'withdrawn' }>;
 
 function checkForeign(foreign: Foreign): readonly Violation[] {
   const { kind, owner, stranger, other, method } = foreign;
@@ -39,6 +39,27 @@ function applies(judged: JudgedIsolation): Applicability {
   return judged.rounds.length === 0 ? { notExercised: 'nothing was answered to compare' } : true;
 }
 
+/** Who is refused alone goes on over a connection on which somebody else was let in. */
+function letGoOn(judged: Foreign): readonly Violation[] {
+  const { unknown, stranger } = judged;
+  if (unknown.answer?.kind === 'result' || !sharesWith(judged)) return [];
+  return [
+    {
+      level: 'must',
+      tool: '',
+      place: '/withdrawn',
+      message: `${names.invalid} is refused, yet served over the connection or session of ${names.a}`,
+      promised: {
+        at: 'Authorization',
+        text: 'every inbound request is verified; a session is no authentication',
+      },
+      got: gotOf(stranger),
+      other: gotOf(unknown),
+      next: 'verify the authorization of each request, also on a connection or session that is known',
+    },
+  ];
+}
+
 function breachesOf(judged: JudgedIsolation): readonly Violation[] {
   switch (judged.kind) {
     case 'order':
@@ -48,6 +69,8 @@ function breachesOf(judged: JudgedIsolation): readonly Violation[] {
     case 'foreign':
     case 'listed':
       return checkForeign(judged);
+    case 'withdrawn':
+      return letGoOn(judged);
   }
 }
 

@@ -21,6 +21,8 @@ export interface HttpReply {
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
+  /** Of the connection. */
+  readonly port: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
@@ -52,7 +54,8 @@ export async function inHttp(era: Era, twist: HttpTwist = {}): Promise<OpenEndpo
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { method = '', url = '', headers } = incoming;
-      const request = { method, url, headers, text: Buffer.concat(chunks).toString('utf8') };
+      const port = incoming.socket.remotePort ?? 0;
+      const request = { method, url, port, headers, text: Buffer.concat(chunks).toString('utf8') };
       const made = answer(request);
       const respond = ({ status, headers: own = json, body = '' }: HttpReply): void => {
         if (status < 0) outgoing.destroy();

@@ -3,10 +3,22 @@ import type { Animal } from '../animal.js';
 import { Refusal } from '../kit.js';
 import type { HttpReply, HttpTwist } from '../http.js';
 import { inTenants, ownThings, tenantOf, twoTenants, withNotes } from '../tenants.js';
-import type { Tenancy } from '../tenants.js';
+import type { Tenancy, Tenant } from '../tenants.js';
 
 const message = (era: Era, method: string, params: string): string =>
   `{"jsonrpc":"2.0","id":"{id}","method":"${method}","params":{${[...(era === '2026-07-28' ? ['"_meta":"{meta}"'] : []), params].filter((part) => part !== '').join(',')}}}`;
+
+/** Takes whoever comes over a connection for the one who came over it first. */
+function trusting(): Tenancy {
+  const known = new Map<number, Tenant>();
+  return {
+    tenantOf: (request) => {
+      const tenant = known.get(request.port) ?? tenantOf(request);
+      if (tenant !== 'stranger') known.set(request.port, tenant);
+      return tenant;
+    },
+  };
+}
 
 /** Answers calls a moment later, to whoever asked last under the same id. */
 function crossing(): NonNullable<HttpTwist['deliver']> {
@@ -128,6 +140,10 @@ export const tenantAnimals: readonly Animal[] = [
       { tool: 'read_note' },
     ),
   ),
+  ...(['2025-11-25', '2026-07-28'] as const).map((era) => ({
+    ...animal('knows a connection once it was let in', 'L07', era, ['tools/list', ''], {}, { level: 'must' }),
+    server: () => inTenants(era, trusting()),
+  })),
   ...(['2025-11-25', '2026-07-28'] as const).map((era) => ({
     ...animal(
       'keeps what is in flight by the id of the request alone',

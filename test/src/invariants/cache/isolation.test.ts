@@ -155,3 +155,29 @@ describe('cache.isolation, of requests in flight at once', () => {
     expect(check(together(silent, { ...theirs }))).toEqual([]);
   });
 });
+
+describe('cache.isolation, of rights that are withdrawn', () => {
+  const list = tools('ledger');
+  const withdrawn = (stranger: View, unknown: View): JudgedIsolation => ({
+    kind: 'withdrawn',
+    era: '2025-11-25',
+    method: 'tools/list',
+    tool: '',
+    other: 'invalid',
+    owner: shown('a', list),
+    stranger,
+    unknown,
+  });
+
+  test('finds who is refused alone and served over a connection that is known', () => {
+    expect(check(withdrawn(shown('invalid', list), refused('invalid')))).toMatchObject([
+      { level: 'must', tool: '', place: '/withdrawn' },
+    ]);
+  });
+
+  test('finds nothing where each request is verified, or nobody is asked who he is', () => {
+    expect(check(withdrawn(refused('invalid'), refused('invalid')))).toEqual([]);
+    expect(check(withdrawn(shown('invalid', list), shown('invalid', list)))).toEqual([]);
+    expect(check(withdrawn(shown('invalid', list), shown('invalid', tools('other'))))).toEqual([]);
+  });
+});
