@@ -121,6 +121,7 @@ const task = {
     filters: {
       type: 'object',
       propertyNames: pointer('/lang'),
+      maxProperties: 50,
       description: 'an object of pointers and values, such as { /lang: en }',
     },
     expect: { enum: ['hits', 'none', 'error'], description: 'hits, none or error' },

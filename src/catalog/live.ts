@@ -4,7 +4,7 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 export function durationOf(text: string | undefined): number | undefined {
   const [, digits, unit = ''] = /^([0-9]+)(ms|s|m)$/.exec(text ?? '') ?? [];
   const factor = units[unit];
-  return digits === undefined || factor === undefined ? undefined : Math.max(1, Number(digits) * factor);
+  return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }
 
 /** A rate of a contract, such as `1/s`, in calls a second. */

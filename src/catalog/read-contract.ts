@@ -1,6 +1,8 @@
+import { excerptOf } from '../protocol/json/writer.js';
 import { readConfigFile } from '../validation/config-file.js';
 import type { ConfigFile } from '../validation/config-file.js';
 import type { Contract } from './contract.js';
+import { nonsenseIn } from './contract-sense.js';
 import { contractSchema } from './contract.schema.js';
 
 /**
@@ -12,6 +14,7 @@ import { contractSchema } from './contract.schema.js';
  */
 export function readContract(text: string, file: string): Contract {
   const config = readConfigFile<Contract>(text, file, contractSchema);
+  requireSense(config);
   requireOneEndpoint(config);
   requireAllowedTools(config);
   for (const at of config.value.tasks.keys()) requireTask(config, at);
@@ -19,11 +22,13 @@ export function readContract(text: string, file: string): Contract {
   return config.value;
 }
 
+function requireSense({ value, faultAt }: ConfigFile<Contract>): void {
+  for (const { at, what } of nonsenseIn(value)) throw faultAt(at, `${at} ${what}`);
+}
+
 function requireOneEndpoint({ value: { endpoint }, faultAt }: ConfigFile<Contract>): void {
   if (endpoint?.command !== undefined && endpoint.url !== undefined)
     throw faultAt('/endpoint', '/endpoint has command and url: one is enough');
-  if (endpoint?.url !== undefined && !URL.canParse(endpoint.url))
-    throw faultAt('/endpoint/url', `/endpoint/url ${JSON.stringify(endpoint.url)} is no URL`);
 }
 
 /** The two tools are of the contract, so its own allowlist names them. */
@@ -32,7 +37,7 @@ function requireAllowedTools({ value, faultAt }: ConfigFile<Contract>): void {
   for (const role of ['search', 'preview'] as const) {
     const { tool } = value[role];
     if (!names.has(tool))
-      throw faultAt(`/${role}/tool`, `/${role}/tool ${JSON.stringify(tool)} is not in /tools/allow`);
+      throw faultAt(`/${role}/tool`, `/${role}/tool ${excerptOf(tool, 60)} is not in /tools/allow`);
   }
 }
 
@@ -56,13 +61,13 @@ function requireTask({ value, faultAt }: ConfigFile<Contract>, at: number): void
 function requireJudged({ value, faultAt }: ConfigFile<Contract>, at: number): void {
   const judged = value.judgements?.[at];
   if (judged === undefined) return;
-  const task = value.tasks.find(({ query }) => query === judged.query);
+  const asked = value.tasks.filter(({ query }) => query === judged.query);
   const place = `/judgements/${at}`;
-  if (task === undefined)
-    throw faultAt(`${place}/query`, `${place}/query ${JSON.stringify(judged.query)} is of no task`);
-  if (task.criteria?.some(({ name }) => name === judged.criterion) !== true)
+  if (asked.length === 0)
+    throw faultAt(`${place}/query`, `${place}/query ${excerptOf(judged.query, 60)} is of no task`);
+  if (!asked.some(({ criteria = [] }) => criteria.some(({ name }) => name === judged.criterion)))
     throw faultAt(
       `${place}/criterion`,
-      `${place}/criterion ${JSON.stringify(judged.criterion)} is no criterion of its task`,
+      `${place}/criterion ${excerptOf(judged.criterion, 60)} is no criterion of its task`,
     );
 }
