@@ -161,6 +161,7 @@ async function testMet(
     session,
     workshop,
     contract,
+    seed: options.seed,
     file: options.file,
     invariants: settings.invariants,
     replay: lineFor(['catalog', options.file], endpoint),

@@ -6,6 +6,7 @@ import type { StopCode } from '../engine/events.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
+import type { Label } from '../validation/verdict.js';
 import type { CatalogDesk } from './catalog-desk.js';
 import { withoutContent } from './catalog-desk.js';
 
@@ -31,6 +32,8 @@ export interface CallerSettings {
 export interface Called {
   readonly exchanged: Exchanged;
   readonly call: number;
+  /** Of the arguments, under the inputSchema of the tool. */
+  readonly label: Label;
 }
 
 /** Makes the calls of a contract one after another, and holds each against the laws of single exchanges. */
@@ -74,7 +77,7 @@ export class CatalogCaller {
       desk.tell({ ...sighting, violation: told }, { call, input: json });
     }
     this.mind(exchanged, expectsFailure);
-    return { exchanged, call };
+    return { exchanged, call, label };
   }
 
   /** A catalog that is in trouble, or wants us to go away, is asked nothing more. */
@@ -87,8 +90,9 @@ export class CatalogCaller {
       this.stop = { reason: `the catalog wants authorization (HTTP ${http.status})`, code: 'authorization' };
       return;
     }
+    const isRefusal = outcome === 'toolError' || outcome === 'protocolError';
     if (outcome === 'success') this.failures = 0;
-    else if (!expectsFailure) this.failures += 1;
+    else if (!expectsFailure || !isRefusal) this.failures += 1;
     const { stopAfterFailures } = this.settings;
     if (this.failures >= stopAfterFailures)
       this.stop = { reason: `stopped after ${stopAfterFailures} failures in a row`, code: 'unreachable' };

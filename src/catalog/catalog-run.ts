@@ -29,6 +29,7 @@ export interface CatalogSubject {
   readonly session: ServerSession;
   readonly workshop: Workshop;
   readonly contract: Contract;
+  readonly seed: number;
   /** How the contract is named in what is written. */
   readonly file: string;
   readonly invariants: readonly Invariant[];
@@ -116,14 +117,14 @@ export class CatalogRun {
   }
 
   private async work(tools: TaskSetting['tools']): Promise<void> {
-    const { contract, workshop, touched } = this.subject;
+    const { contract, workshop, seed, touched } = this.subject;
     const setting = this.setting(tools);
     const planned = [
       ...plannedTasks(contract),
-      ...(contract.fixture === undefined ? [] : await generatedTasks(contract, tools.search, workshop)),
+      ...(contract.fixture === undefined ? [] : await generatedTasks(contract, tools.search, workshop, seed)),
     ];
     await this.runTasks(planned, setting);
-    await askFixture(setting, touched);
+    await askFixture(setting, seed, touched);
   }
 
   private async runTasks(planned: readonly PlannedTask[], setting: TaskSetting): Promise<void> {

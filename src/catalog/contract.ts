@@ -115,6 +115,6 @@ interface FixtureContract {
   readonly denial?: 'toolError' | 'protocolError';
   /** A write tool that the catalog must not have. */
   readonly writeTool?: string;
-  /** Searches with generated arguments; default 12. */
+  /** Searches with generated arguments, and half as many previews of unusual ids that are nobody's; default 12. */
   readonly generated?: number;
 }

@@ -10,18 +10,49 @@ import type { Json } from '../../arbitraries/json/json.js';
 import { argumentsText } from './arguments-text.js';
 import type { Contract } from './contract.js';
 import { seenPreview } from './seen-preview.js';
+import { unusualPairs } from './unusual-texts.js';
 import type { PlannedTask, TaskSetting } from './task-run.js';
 
 /** A credential of no service; every one that we send has this form. */
 const synthetic = `synthetic-${'0'.repeat(16)}`;
 
-/** Searches with arguments made from the inputSchema: unusual, and valid. */
+const generatedOf = ({ fixture }: Contract): number => fixture?.generated ?? 12;
+
+/** Searches with generated arguments, all valid: one half made from the inputSchema, one with unusual queries. */
 export async function generatedTasks(
-  { search, fixture }: Contract,
+  contract: Contract,
   tool: AdvertisedTool,
   workshop: Workshop,
+  seed: number,
 ): Promise<readonly PlannedTask[]> {
-  const wanted = fixture?.generated ?? 12;
+  const wanted = generatedOf(contract);
+  const unusual = await unusualTasks(contract, tool, workshop, seed, Math.floor(wanted / 2));
+  return [...(await drawnTasks(contract, tool, workshop, wanted - unusual.length)), ...unusual];
+}
+
+async function unusualTasks(
+  { search }: Contract,
+  tool: AdvertisedTool,
+  workshop: Workshop,
+  seed: number,
+  wanted: number,
+): Promise<readonly PlannedTask[]> {
+  const tasks: PlannedTask[] = [];
+  for (const { odd } of unusualPairs(seed, 'queries', wanted * 4, search.maxQuery)) {
+    if (tasks.length === wanted) break;
+    const json = argumentsText([[search.query, writeJson(odd)]]);
+    const { label } = await workshop.label(tool.name, { kind: 'arguments', json });
+    if (label === 'valid') tasks.push({ query: odd, json, expect: 'any', generated: true });
+  }
+  return tasks;
+}
+
+async function drawnTasks(
+  { search }: Contract,
+  tool: AdvertisedTool,
+  workshop: Workshop,
+  wanted: number,
+): Promise<readonly PlannedTask[]> {
   if (wanted === 0) return [];
   const { cases } = await workshop.cases(tool.name, 'fuzz', 0, wanted * 4);
   return cases
@@ -54,24 +85,35 @@ function valueAt(json: string, pointer: Pointer): Json | undefined {
  * What is asked of fixtures alone: ids that are unknown or private, a write tool that is not there, and
  * credential-shaped arguments. A live catalog holds real things of other people.
  */
-export async function askFixture(setting: TaskSetting, touched: (() => number) | undefined): Promise<void> {
+export async function askFixture(
+  setting: TaskSetting,
+  seed: number,
+  touched: (() => number) | undefined,
+): Promise<void> {
   const { fixture } = setting.contract;
   if (fixture === undefined) return;
   for (const id of fixture.unknownIds ?? []) await denied(setting, 'unknown', id, []);
   for (const { id, texts } of fixture.privateIds ?? []) await denied(setting, 'private', id, texts);
+  for (const id of nobodysIds(setting.contract, seed)) await denied(setting, 'nobody', id, []);
   if (fixture.writeTool !== undefined) await guarded(setting, fixture.writeTool, touched);
   await credentials(setting);
 }
 
+/** Unusual ids that are nobody's: no catalog has records under such a name. */
+const nobodysIds = (contract: Contract, seed: number): readonly string[] =>
+  unusualPairs(seed, 'unknown ids', Math.floor(generatedOf(contract) / 2)).map(({ odd }) => `nobody-${odd}`);
+
 async function denied(
   { era, contract, tools, caller, desk }: TaskSetting,
-  kind: 'unknown' | 'private',
+  kind: 'unknown' | 'private' | 'nobody',
   id: Json,
   texts: readonly string[],
 ): Promise<void> {
   if (caller.stop !== undefined) return;
   const json = argumentsText([[contract.preview.id, writeJson(id)]]);
-  const { exchanged, call } = await caller.call(tools.preview, json, true);
+  const { exchanged, call, label } = await caller.call(tools.preview, json, true);
+  // An id that the inputSchema refuses is denied as bad arguments are, and not as the contract says of ids.
+  if (kind === 'nobody' && label !== 'valid') return;
   const said = exchanged.answer?.text ?? '';
   const leaked = texts.filter(
     (text) => said.includes(text) || said.includes(JSON.stringify(text).slice(1, -1)),
@@ -80,7 +122,7 @@ async function denied(
   const subject = {
     era,
     tool: tools.preview.name,
-    kind,
+    kind: kind === 'private' ? kind : 'unknown',
     expect,
     preview: seenPreview(exchanged, contract),
     leaked,

@@ -83,7 +83,7 @@ export function fixtureTools(records: readonly FixtureRecord[]): readonly Sample
       title: 'Search the catalog',
       description: 'Finds records whose title contains the query.',
       inputSchema: closed(
-        { query: text({ maxLength: 200 }), limit: { type: 'integer', minimum: 1, maximum: 20 } },
+        { query: text({ maxLength: 200 }), limit: { type: 'integer', minimum: 1, maximum: 50 } },
         ['query'],
       ),
       outputSchema: closed(
@@ -92,7 +92,7 @@ export function fixtureTools(records: readonly FixtureRecord[]): readonly Sample
       ),
       run(args) {
         const query = (args['query'] as string).toLowerCase();
-        const limit = typeof args['limit'] === 'number' ? args['limit'] : 20;
+        const limit = typeof args['limit'] === 'number' ? args['limit'] : 50;
         const hits = open
           .filter(({ title }) => title.toLowerCase().includes(query))
           .slice(0, limit)

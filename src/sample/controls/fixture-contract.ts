@@ -13,7 +13,7 @@ export const fixtureContract: Contract = {
     query: '/query',
     limit: '/limit',
     maxQuery: 200,
-    maxLimit: 20,
+    maxLimit: 50,
     items: '/hits',
     id: '/id',
     title: '/title',
@@ -35,7 +35,7 @@ export const fixtureContract: Contract = {
   tasks: [
     {
       query: 'keyboard focus',
-      limit: 20,
+      limit: 50,
       criteria: [
         { name: 'focus', any: ['focus'] },
         { name: 'restoration', any: ['restored', 'restoration'] },

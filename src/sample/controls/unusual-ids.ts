@@ -1,8 +1,16 @@
+import { textFamilies } from '../../catalog/text-families.js';
+import { textsOf, unusualPairs } from '../../catalog/unusual-texts.js';
+
 /**
- * Ids that are legal and unusual, a function of the seed: dots, slashes, pairs that differ in case or in Unicode form
- * alone, percent signs, leading zeros, blanks, names of every object, and a very long one.
+ * Ids that are legal and unusual, a function of the seed: first a plain one, then one of each kind that catalogs mix up
+ * most, then a pair drawn from each family of look-alikes.
  */
-export function unusualIds(seed: number): readonly string[] {
+export const unusualIds = (seed: number): readonly string[] => [
+  ...new Set([...specimens(seed), ...textsOf(unusualPairs(seed, 'ids', textFamilies.length))]),
+];
+
+/** Dots, slashes, pairs that differ in case or Unicode form alone, percent signs, zeros, blanks, built-in names. */
+function specimens(seed: number): readonly string[] {
   const n = String((seed >>> 0) % 10_000);
   return [
     `doc-${n}`,

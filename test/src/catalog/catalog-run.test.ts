@@ -4,14 +4,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Contract } from '../../../src/catalog/contract.js';
+import { unusualPairs } from '../../../src/catalog/unusual-texts.js';
 import { catalogMarkdown } from '../../../src/reports/catalog/catalog-markdown.js';
 import { catalogPage } from '../../../src/reports/catalog/catalog-page.js';
 import type { Receipt } from '../../../src/reports/receipt.js';
 import type { Control } from '../../../src/sample/controls/control.js';
 import { fixtureContract } from '../../../src/sample/controls/fixture-contract.js';
 import { serveFixture } from '../../../src/sample/controls/fixture-http.js';
+import { previewOf } from '../../../src/sample/controls/fixture-catalog.js';
 import { fixtureCatalog } from '../../../src/sample/controls/fixture-session.js';
-import { success } from '../../../src/sample/service.js';
+import { unusualIds } from '../../../src/sample/controls/unusual-ids.js';
+import { failure, success } from '../../../src/sample/service.js';
 import { testCatalog } from '../../../src/test-catalog.js';
 import { runFixture } from './fixture-run.js';
 
@@ -180,7 +183,7 @@ test('[K11] [K38] a word that stands nowhere in a cut excerpt is unknown, in a w
 
 test('[K31] [K25] a contract without a fixture section is never asked for private ids, write tools or credentials', async () => {
   const { run, fixture } = await runFixture(undefined, era, { contract: live, http: true });
-  expect(run.counts.calls).toBe(2 + 16);
+  expect(run.counts.calls).toBe(2 + unusualIds(1).length);
   expect(fixture.spies.writes).toBe(0);
   const status = (id: string) => run.invariants.find((law) => law.id === id)?.status;
   for (const id of ['access.anonymous', 'access.denied', 'access.write-guard', 'input.credential-refused'])
@@ -315,4 +318,38 @@ test.each<readonly [string, (id: string) => string]>([
     expect(broken.filter((law) => !law.startsWith('identity.'))).toEqual([]);
     expect(broken.length).toBeGreaterThan(0);
   }
+});
+
+test('[K25] unusual ids that are nobody’s are asked for on a fixture, and a catalog that makes something of them is told', async () => {
+  const { fixture: asked, ...rest } = fixtureContract;
+  const contract: Contract = { ...rest, fixture: { denial: 'toolError', generated: asked?.generated ?? 0 } };
+  const generous = twisted(({ tool, args }, right, records) => {
+    const [first] = records;
+    return tool === 'preview' && right['isError'] === true && first !== undefined
+      ? success({ ...previewOf(first), id: args['id'] } as never)
+      : right;
+  });
+  for (const seed of [1, 2, 3]) {
+    const { broken, run } = await runFixture(generous, era, { seed, contract });
+    expect(broken).toEqual(['access.denied']);
+    expect(run.findings[0]?.message).toBe('the preview of an unknown id gives success, not toolError');
+    expect((await runFixture(undefined, era, { seed, contract })).broken).toEqual([]);
+  }
+});
+
+test('[K06] generated searches are recorded as such, and one that is refused does not end the run', async () => {
+  const contract: Contract = { ...fixtureContract, fixture: { denial: 'toolError', generated: 20 } };
+  const queries = unusualPairs(1, 'queries', 10).map(({ odd }) => odd);
+  const fussy = twisted(({ tool, args }, right) =>
+    tool === 'search' && queries.includes(String(args['query'])) ? failure('bad query') : right,
+  );
+  const { broken, run } = await runFixture(fussy, era, { contract });
+  expect(broken).toEqual([]);
+  expect(run).toMatchObject({ status: 'complete', catalog: { stopped: null } });
+  const made = run.catalog?.tasks.filter(({ generated }) => generated === true) ?? [];
+  expect(made.length).toBe(20);
+  expect(made.slice(-10).map(({ query }) => query)).toEqual(
+    queries.filter((query) => Array.from(query).length <= 200).concat(made.slice(20).map(({ query }) => query)),
+  );
+  expect(made.filter(({ outcome }) => outcome === 'unavailable').length).toBeGreaterThan(5);
 });
