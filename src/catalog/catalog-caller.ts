@@ -42,6 +42,8 @@ export class CatalogCaller {
   private failures = 0;
   /** Calls made. */
   calls = 0;
+  /** Whether any call has succeeded. */
+  hasAnswered = false;
   readonly called = new Set<string>();
   stop: Stop | undefined;
 
@@ -91,6 +93,7 @@ export class CatalogCaller {
       return;
     }
     const isRefusal = outcome === 'toolError' || outcome === 'protocolError';
+    this.hasAnswered ||= outcome === 'success';
     if (outcome === 'success') this.failures = 0;
     else if (!expectsFailure || !isRefusal) this.failures += 1;
     const { stopAfterFailures } = this.settings;

@@ -50,6 +50,3 @@ export const catalogRequirements: readonly Requirement[] = Object.entries(demand
   id,
   demand,
 }));
-
-/** Those that no test cites yet. It only ever gets shorter: what is cited may not stand here. */
-export const awaited: readonly string[] = [];

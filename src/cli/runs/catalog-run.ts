@@ -75,11 +75,22 @@ function endpointOf({ endpoint }: Contract, file: string): Endpoint {
 /** An anonymous catalog is tested by a client without credentials. */
 function requireAnonymous({ profile }: Contract, endpoint: Endpoint): void {
   const isAnonymous = profile?.anonymous ?? true;
-  const hasHeaders = endpoint.kind === 'http' && Object.keys(endpoint.headers ?? {}).length > 0;
-  if (isAnonymous && hasHeaders)
-    throw new AssayError('usage', 'an anonymous catalog is tested without credentials: --header', {
-      next: 'leave --header out, or say profile: { anonymous: false } in the contract',
+  if (!isAnonymous || endpoint.kind !== 'http') return;
+  const credentials = [
+    ...(Object.keys(endpoint.headers ?? {}).length > 0 ? ['--header'] : []),
+    // They would be sent as a header.
+    ...(hasUserinfo(endpoint.url) ? ['a user name in --url'] : []),
+  ];
+  const [given] = credentials;
+  if (given !== undefined)
+    throw new AssayError('usage', `an anonymous catalog is tested without credentials: ${given}`, {
+      next: 'leave it out, or say profile: { anonymous: false } in the contract',
     });
+}
+
+function hasUserinfo(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
 }
 
 /** Behind a URL that is not of this machine, and not said to be a fixture. */

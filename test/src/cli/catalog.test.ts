@@ -84,6 +84,13 @@ describe('the command catalog', () => {
     expect(err).toContain('an anonymous catalog is tested without credentials');
   });
 
+  test('[K03] nor credentials in its URL', async () => {
+    const { code, err } = await play(contract, '--url', 'http://u:synthetic@127.0.0.1:1/mcp');
+    expect(code).toBe(2);
+    expect(err).toContain('without credentials: a user name in --url');
+    expect(err).not.toContain('synthetic');
+  });
+
   test('[K33] an authenticated profile takes one, and is a test of its own', async () => {
     const authenticated = `${contract}profile: { anonymous: false }\n`;
     const url = ['--url', 'http://127.0.0.1:1/mcp', '--header', 'Authorization: Bearer synthetic'];
