@@ -22,7 +22,7 @@ export interface TextFamily {
 type Make = (one: string, other: string) => readonly [odd: string, plain: string];
 
 const word = fc.string({
-  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split('')),
   minLength: 1,
   maxLength: 6,
 });
@@ -44,7 +44,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** From letters, so that it gets simpler as they do: `a` is 1. */
 const numberOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum * 26 + parseInt(letter, 36) - 9, 0);
+  Array.from(text).reduce((sum, letter) => sum * 26 + parseInt(letter, 36) - 9, 0);
 
 /** Lengths at which columns, file names, headers and buffers end. */
 const cutsAt = [63, 64, 100, 127, 128, 255, 256, 500, 512, 1000, 1023, 1024, 2048, 4095];

@@ -7,7 +7,7 @@ export interface UnusualPair extends TextPair {
   readonly family: string;
 }
 
-const lengthOf = (text: string): number => [...text].length;
+const lengthOf = (text: string): number => Array.from(text).length;
 
 /**
  * Unusual but legal texts for ids and queries. The pair at an index depends on seed, use and index alone; each family
