@@ -12,7 +12,7 @@ import { keyTrials } from './key-trials.js';
 import type { LinkPool } from './link-pool.js';
 import type { MemoryWatch } from './memory-watch.js';
 import type { OutsideFile } from './outside-file.js';
-import type { ProbeSession } from './probe-run.js';
+import type { ProbeRun, ProbeSession } from './probe-run.js';
 import { runProbes } from './probe-run.js';
 import type { Tally } from './tally.js';
 import type { Workshop } from './workshop/workshop.js';
@@ -53,18 +53,22 @@ export async function askAndWatch({
 }: Omit<Asking, 'tools'> & {
   readonly chosen: readonly AdvertisedTool[];
   readonly memory: Pick<MemoryWatch, 'watch'>;
-}): Promise<void> {
-  if (chosen.length === 0) return;
+}): Promise<Asked> {
+  if (chosen.length === 0) return { resourcesRead: 0 };
   const { session, budget, invariants } = asking;
   const before = session.sent;
   const { era } = session.handshake;
   const tools = chosen.filter(({ way }) => way === undefined);
   const most = Math.min(asking.isolation, budget);
   session.sent += await compareAuthorizations({ ...asking, era, chosen: tools, budget: most });
-  await ask({ ...asking, budget: budget - (session.sent - before), tools });
+  const asked = await ask({ ...asking, budget: budget - (session.sent - before), tools });
   const left = budget - (session.sent - before);
   if (invariants.some(({ on }) => on === 'memory')) await memory.watch(left);
+  return asked;
 }
+
+/** What asking has come to, beside findings. */
+type Asked = Pick<ProbeRun, 'resourcesRead'>;
 
 /** Asks what the laws ask on purpose, and records what breaks them. */
 async function ask({
@@ -77,7 +81,7 @@ async function ask({
   links,
   outside,
   ...asking
-}: Asking): Promise<void> {
+}: Asking): Promise<Asked> {
   const { era, negotiated, capabilities } = session.handshake;
   const { budget, invariants, templates = [] } = asking;
   const isPlaced =
@@ -96,7 +100,7 @@ async function ask({
     templates,
     ...(path === undefined ? {} : { outside: path }),
   };
-  const { sightings } = await runProbes({
+  const { sightings, resourcesRead } = await runProbes({
     ...asking,
     session,
     context,
@@ -105,6 +109,7 @@ async function ask({
   for (const { sighting, exchange, repeats } of sightings) {
     if (desk.note(sighting, 0)) await desk.recordAsked(sighting, exchange, repeats);
   }
+  return { resourcesRead };
 }
 
 /** What goes out over a connection of its own counts among the calls of the run like all else. */

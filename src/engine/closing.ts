@@ -39,6 +39,8 @@ export class Closing {
   private readonly memory: MemoryWatch;
   private readonly rounds: RoundsRun;
   private readonly links = new LinkPool();
+  /** Resources that were read by what laws ask on purpose. */
+  resourcesRead = 0;
 
   constructor(settings: ClosingSettings) {
     const { subject, settings: run } = settings;
@@ -72,6 +74,8 @@ export class Closing {
     const budget = Math.min(this.reserve, calls.forCases);
     const isolation = isolationBudget(subject.openAs, settings);
     const { memory, links } = this;
-    await askAndWatch({ ...subject, ...asking, seed: settings.seed, memory, links, budget, isolation });
+    const { seed } = settings;
+    const asked = await askAndWatch({ ...subject, ...asking, seed, memory, links, budget, isolation });
+    this.resourcesRead = asked.resourcesRead;
   }
 }

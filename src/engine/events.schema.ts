@@ -235,6 +235,7 @@ const events = {
       cases: count,
       coverage,
       untestedTools: texts,
+      resourcesRead: count,
       unavailable: { type: 'array', items: unavailable },
     },
     ['status', 'reason', 'calls', 'cases', 'coverage', 'untestedTools'],

@@ -181,6 +181,8 @@ export type EventBody =
         readonly neverViolated: readonly string[];
       };
       readonly untestedTools: readonly string[];
+      /** Resources that were read, those of templates left out; absent when none was. */
+      readonly resourcesRead?: number;
       /** What could not be tested of tools that may be called; absent when there is nothing of that kind. */
       readonly unavailable?: readonly Unavailable[];
     };

@@ -21,7 +21,7 @@ import { unlessInterrupted } from '../targets/server/interruption.js';
 import { unlessDropped } from '../targets/server/dropped-call.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { Sighting } from './judge.js';
-import { isNumbered, stepHeaders, stepText, withOutside } from './step-message.js';
+import { isNumbered, stepHeaders, stepText, withoutPath, withOutside } from './step-message.js';
 import type { Tally } from './tally.js';
 
 /** What a probe needs of a server that was met. Its deadline is the session's own. */
@@ -76,6 +76,8 @@ export interface ProbeRun {
   readonly sightings: readonly ProbeSighting[];
   /** Requests made, those of handshakes left out. */
   readonly requests: number;
+  /** Resources that were read, each counted once. */
+  readonly resourcesRead: number;
 }
 
 /** At most so much of an answer is kept for a case file. */
@@ -106,6 +108,8 @@ class Prober {
   /** Laws that plan the same and follow it up in the same way look at the same: it is asked once. */
   private readonly carried = new Map<string, { readonly follow: unknown; readonly out: CarriedOut }>();
   private ids = 0;
+  /** Messages that read a resource. */
+  private readonly read = new Set<string>();
 
   constructor(settings: ProbeRunSettings) {
     this.settings = settings;
@@ -120,7 +124,7 @@ class Prober {
     for (const law of this.settings.invariants) if (law.on === 'probe') seen.push(await this.judge(law));
     const sightings: ProbeSighting[] = [];
     for (const one of seen) sightings.push(...(await this.repeated(one)));
-    return { sightings, requests: this.requests };
+    return { sightings, requests: this.requests, resourcesRead: this.read.size };
   }
 
   private async judge(law: ProbeInvariant): Promise<Seen> {
@@ -237,6 +241,7 @@ class Prober {
       const { observation, answer, outcome } = exchanged;
       // Of what may be dropped it says nothing; what is asked next tells.
       if (observation.kind === 'silent' && step.droppable !== true) this.fellSilent = true;
+      if (step.method === 'resources/read' && outcome === 'success') this.read.add(step.message);
       steps.push({ step, observation, answer, outcome });
     }
     return { steps };
@@ -348,8 +353,7 @@ function upTo(steps: readonly ProbedStep[], violation: Violation): readonly Prob
 /** What has no id goes out as bytes: it may be no JSON. */
 function recorded({ step, answer, outcome }: ProbedStep, { outside }: ProbeContext): readonly RecordedStep[] {
   const { message } = step;
-  // A case holds no path of the machine where it was found.
-  const shown = outside === undefined ? answer?.text : answer?.text.replaceAll(outside, '/{outside}');
+  const shown = answer === undefined ? undefined : withoutPath(answer.text, outside);
   return [
     { send: isNumbered(step) ? { json: message } : { base64: Buffer.from(message).toString('base64') } },
     { expect: { outcome, ...(shown === undefined ? {} : { answer: shown.slice(0, answerLimit) }) } },

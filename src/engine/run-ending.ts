@@ -7,6 +7,7 @@ type Finished = Extract<EventBody, { type: 'runFinished' }>;
 
 /** What a run has come to when nothing more is sent. */
 interface RunEnd extends Pick<Finished, 'calls' | 'cases' | 'untestedTools'> {
+  readonly resourcesRead: number;
   readonly interrupted: boolean;
   /** The server died and did not come back. */
   readonly lost: boolean;
@@ -23,7 +24,7 @@ function stopReason({ interrupted, lost }: RunEnd): Pick<Finished, 'reason' | 'c
 
 /** The last event of a run. */
 export function endingOf(end: RunEnd): Finished {
-  const { calls, cases, untestedTools, ready, losses, coverage } = end;
+  const { calls, cases, untestedTools, resourcesRead, ready, losses, coverage } = end;
   const stop = stopReason(end);
   const unavailable = unavailableOf(ready, losses);
   return {
@@ -34,6 +35,7 @@ export function endingOf(end: RunEnd): Finished {
     cases,
     coverage: coverage.of(ready),
     untestedTools,
+    ...(resourcesRead === 0 ? {} : { resourcesRead }),
     ...(unavailable.length === 0 ? {} : { unavailable }),
   };
 }

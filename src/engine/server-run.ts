@@ -285,6 +285,7 @@ export class ServerRun {
       calls: subject.session.sent - this.listed,
       cases,
       coverage,
+      resourcesRead: this.closing.resourcesRead,
       untestedTools: [...tools.keys()].filter((tool) => !judgement.called.has(tool)),
     });
   }

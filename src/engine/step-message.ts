@@ -46,6 +46,13 @@ export function withOutside(step: ProbeStep, path: string | undefined): ProbeSte
   return { ...step, message: message.replaceAll('{outside-last}', () => names.slice(-2).join('/')) };
 }
 
+/** An answer without the path of our file, however its slashes are written: a case holds no path of the machine. */
+export function withoutPath(text: string, path: string | undefined): string {
+  const folder = path?.split('/').at(-2);
+  if (path === undefined || folder === undefined) return text;
+  return text.replaceAll(path, () => '/{outside}').replaceAll(folder, () => '{folder}');
+}
+
 /** The target of a message, mirrored in a header: a tool's or prompt's name, a resource's uri. */
 function nameIn({ message }: ProbeStep): string | undefined {
   const reading = readJson(message);

@@ -141,9 +141,16 @@ const offeredAndTested = {
   additionalProperties: false,
 } as const;
 
+const listedAndRead = {
+  type: 'object',
+  properties: { listed: count, read: count },
+  required: ['listed', 'read'],
+  additionalProperties: false,
+} as const;
+
 const offers = {
   type: 'object',
-  properties: { resources: count, templates: offeredAndTested, prompts: offeredAndTested },
+  properties: { resources: listedAndRead, templates: offeredAndTested, prompts: offeredAndTested },
   required: ['resources', 'templates', 'prompts'],
   additionalProperties: false,
 } as const;

@@ -56,9 +56,9 @@ export interface ReceiptInvariant {
   readonly reason: string | null;
 }
 
-/** Prompts and resource templates, and how many of them were asked for; resources are counted as listed. */
+/** Prompts and resource templates, and how many of them were asked for; resources that were listed, and read. */
 export interface ReceiptOffers {
-  readonly resources: number;
+  readonly resources: { readonly listed: number; readonly read: number };
   readonly templates: { readonly offered: number; readonly tested: number };
   readonly prompts: { readonly offered: number; readonly tested: number };
 }

@@ -44,10 +44,10 @@ const both = ['prompt greet', 'resource note://{id}'];
 
 describe.each(eras)('prompts and resource templates in %s', (era) => {
   test('are tested like tools, and told in events and receipt', async () => {
-    const { events, receipt } = await fuzzed(inMemory(era, offering), { era });
+    const { events, receipt } = await fuzzed(inMemory(era, offering), { era, maxCalls: 600 });
     expect(namesIn(events)).toEqual(expect.arrayContaining(both));
     expect(receipt.runs[0]?.offers).toEqual({
-      resources: 2,
+      resources: { listed: 2, read: 2 },
       templates: { offered: 1, tested: 1 },
       prompts: { offered: 1, tested: 1 },
     });

@@ -84,6 +84,14 @@ describe.each(eras)('a case of resources in %s', (era) => {
     expect(JSON.stringify(files)).toContain(outsideMark);
     expect(await verdicts(endpoint, files)).toEqual(['still-failing']);
     expect(await verdicts(inMemory(era, folderTwist('/usr')), files)).toEqual(['fixed']);
+    const [, encoded] = animalsOf('resource.traversal', era);
+    const others = await casesOf(
+      (await opened(encoded?.server() ?? inMemory(era))).endpoint,
+      era,
+      'resource.traversal',
+    );
+    expect(JSON.stringify(others)).toContain('{folder}');
+    expect(JSON.stringify(others)).not.toMatch(/assay-outside/);
   });
 
   test('is none on a server that keeps the laws', async () => {
