@@ -16,10 +16,11 @@ const likelyOnceIn = { taught: 2, suggested: 4 } as const;
 
 /** Makes arguments that hold to what refusals taught of a tool, and violations around such arguments. */
 export class TaughtMaker {
-  private readonly maker: ArgumentsMaker;
   private readonly free: ArgumentsMaker;
+  private readonly maker: ArgumentsMaker;
   private readonly likely: ArgumentsMaker;
-
+  /** Where refusals spoke of likely values, what else is tried stands on these. */
+  private readonly base: ArgumentsMaker;
   private readonly likelyOnceIn: number;
 
   /**
@@ -41,14 +42,15 @@ export class TaughtMaker {
     const choices = [...taught, ...suggested];
     const likely = choices.length === 0 ? undefined : makerOf(making, [...demandsOf(lessons), ...choices]);
     this.likely = likely ?? this.maker;
+    this.base = taught.length > 0 ? this.likely : this.maker;
   }
 
   get smallest(): Json | undefined {
-    return this.maker.smallest;
+    return this.base.smallest;
   }
 
   coverageAt(index: number, first: () => readonly Proposal[]): Proposal | undefined {
-    return this.maker.coverageAt(index, first);
+    return this.base.coverageAt(index, first);
   }
 
   drawn(index: number): Proposal | undefined {
@@ -58,10 +60,11 @@ export class TaughtMaker {
   /** Draws come in turn: a valid one, a violation, an attack. */
   private makerAt(index: number): ArgumentsMaker {
     const round = Math.floor(index / 3);
-    if (index % 3 === 2) return this.maker;
+    if (index % 3 === 2) return this.base;
     const once = index % 3 === 0 ? freeOnceIn.valid : freeOnceIn.violation;
     if (round % once === once - 1) return this.free;
-    return index % 3 === 0 && round % this.likelyOnceIn === 0 ? this.likely : this.maker;
+    if (index % 3 === 1) return this.base;
+    return round % this.likelyOnceIn === 0 ? this.likely : this.maker;
   }
 }
 

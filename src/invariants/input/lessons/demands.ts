@@ -53,8 +53,12 @@ function type(words: string): readonly Demand[] {
 const choices =
   /\b(?:(?:expected|must be|should be|is not|not)? ?(?:exactly )?one of(?: the following)?|(?:allowed|valid|supported|accepted|available|possible|permitted) (?:[a-z]+ ){0,2}(?:are|is)|(?:allowed|valid|supported|accepted|available|possible|permitted) [a-z]+(?: [a-z]+)?(?=:)|choose from|(?:allowed|valid|supported|accepted|available|options)(?: are)?(?=:)|in the enumeration|does not equal any of(?=:)|expected(?=:? ["'`])|(?:must|should) be(?=:? ["'`]))[:\s]*(.+)$/i;
 
+/** `must be Text or Blob`: names, and no words of a sentence. */
+const names =
+  /\b(?:[Mm]ust|[Ss]hould) be (?:either )?((?:[A-Z][\w-]{0,40}, )*[A-Z][\w-]{0,40},? or [A-Z][\w-]{0,40})(?:[.;]|$)/;
+
 function choice(words: string, sent: Json | undefined): readonly Demand[] {
-  const list = choices.exec(words)?.[1];
+  const list = choices.exec(words)?.[1] ?? names.exec(words)?.[1];
   const values = list === undefined ? [] : listedValues(list, sent);
   return values.length === 0 ? [] : [{ keyword: 'enum', value: values }];
 }
@@ -93,9 +97,10 @@ function kind(words: string, sent: Json | undefined): readonly Demand[] {
   if (date !== undefined && !/^\d{4}-\d\d-\d\d$/.test(date)) return [{ keyword: 'examples', value: [date] }];
   const named = date === undefined ? kindNamed(own) : kindNamed('date');
   if (named === undefined) return [];
-  const { format, examples } = named;
+  const { format, pattern: whole, examples } = named;
   return [
     ...(format === undefined ? [] : [{ keyword: 'format', value: format } as const]),
+    ...(whole === undefined ? [] : [{ keyword: 'pattern', value: whole } as const]),
     { keyword: 'examples', value: examples },
   ];
 }

@@ -3,11 +3,13 @@
  *
  * @property named how English names it
  * @property format the `format` of JSON Schema for it, where there is one
+ * @property pattern what says it, where that is certain
  * @property examples plain texts of that kind
  */
 export interface TextKind {
   readonly named: RegExp;
   readonly format?: string;
+  readonly pattern?: string;
   readonly examples: readonly string[];
 }
 
@@ -46,7 +48,11 @@ const kinds: readonly TextKind[] = [
   },
   { named: /\bbase-?64\b/i, examples: ['YQ==', 'YXNzYXk='] },
   { named: /\bhex(?:adecimal)?\b/i, examples: ['0f', 'deadbeef'] },
-  { named: /\b(?:only|all) digits\b|\bdigits only\b|\bnumeric string\b/i, examples: ['0', '79927398713'] },
+  {
+    named: /\b(?:only|all) digits\b|\bdigits only\b|\bnumeric string\b/i,
+    pattern: '^[0-9]+$',
+    examples: ['0', '79927398713'],
+  },
   { named: /\bJSON (?:string|text|object)\b|\bvalid JSON\b/i, examples: ['{}', '{"a":1}'] },
   { named: /\breg(?:ular )?ex(?:p|pression)?s?\b/i, format: 'regex', examples: ['a', '[a-z]+'] },
   {

@@ -225,6 +225,13 @@ describe('a refusal teaches', () => {
     ['Invalid argument: query: is required', { query: '' }, 'query: "minLength": 1'],
     ['unknown variant `q`, expected one of `x`, `y`', { query: 'q' }, 'query: "enum": ["x","y"]'],
     // people
+    ['Invalid nodeType: q. Must be Text or Blob.', { nodeType: 'q' }, 'nodeType: "enum": ["Text","Blob"]'],
+    [
+      'Input must contain only digits',
+      { query: 'q' },
+      'query: "pattern": "^[0-9]+$"',
+      'query: "examples": ["0","79927398713"]',
+    ],
     ["Unsupported query 'q'. Supported: north, south", { query: 'q' }, 'query: "enum": ["north","south"]'],
     [
       "Either 'query' or 'limit' must be provided",
