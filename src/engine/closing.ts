@@ -46,7 +46,7 @@ export class Closing {
     const { subject, settings: run } = settings;
     this.settings = settings;
     this.memory = new MemoryWatch({ ...settings, session: subject.session });
-    this.rounds = new RoundsRun({ ...settings, session: subject.session, maxCalls: run.maxCalls });
+    this.rounds = new RoundsRun({ ...settings, ...subject, maxCalls: run.maxCalls });
   }
 
   /** Looks at an epoch that was sent. */

@@ -8,6 +8,7 @@ import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
 import type { Sighting } from './judge.js';
 import { livesOn } from './late-messages.js';
+import { callAsRecorded } from './rounds/recorded-rounds.js';
 import { RepairedCalls } from './repaired-calls.js';
 import type { ReplaySubject } from './replay.js';
 import type { Replayed } from './replayed.js';
@@ -47,7 +48,7 @@ export async function replayCall(
     if (!(await session.revive())) return notReplayed('the target ended and did not come back');
     if (wantsHealth && (await isSick(subject, file, `${id}-before`)))
       return notReplayed('the call that must succeed afterwards fails before it as well');
-    const exchanged = await session.call(tool.name, stimulus, id);
+    const exchanged = await callAsRecorded(session, file, tool.name, stimulus, id);
     const looked = await judged(subject, laws, file, tool, current, exchanged);
     if ('silence' in looked) silence = looked.silence;
     else rounds.push(looked.sightings);

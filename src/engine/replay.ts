@@ -7,6 +7,7 @@ import type { Judge } from './judge.js';
 import { keyTrialIn } from './key-trials.js';
 import { listed } from './listing-judgement.js';
 import type { OutsideFile } from './outside-file.js';
+import { isOfNoClient } from './rounds/recorded-rounds.js';
 import { replayAsked } from './replay-asked.js';
 import { judgesCalls, replayCall } from './replay-call.js';
 import type { Replayed } from './replayed.js';
@@ -43,8 +44,8 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
     return notReplayed('growth shows over many calls: mcp-assay fuzz --checks survival.memory looks again');
   if (laws.every(({ on }) => on === 'isolation'))
     return notReplayed('needs --auth-a and --auth-b: mcp-assay fuzz --checks cache.isolation looks again');
-  if (laws.every(({ on }) => on === 'rounds'))
-    return notReplayed('a requestState is of one run: mcp-assay fuzz --checks mrtr.state looks again');
+  if (laws.every(({ on }) => on === 'rounds') || isOfNoClient(file))
+    return notReplayed(`it takes several rounds: mcp-assay fuzz --checks ${file.invariant} looks again`);
   const calls = laws.filter(judgesCalls);
   const isAboutCall = file.tool !== '' && calls.length > 0 && keyTrialIn(file) === undefined;
   if (!isAboutCall && laws.every(({ on }) => on !== 'listing')) return replayAsked(subject, file, laws);

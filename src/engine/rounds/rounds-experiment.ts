@@ -121,7 +121,11 @@ export class RoundsExperiment {
 }
 
 /** The message as a case file holds it. */
-function messageOf({ name, way }: AdvertisedTool, json: string, { _meta, ...members }: RetryMembers): string {
+export function messageOf(
+  { name, way }: AdvertisedTool,
+  json: string,
+  { _meta, ...members }: RetryMembers,
+): string {
   const meta = _meta ?? '"{meta}"';
   const params = Object.entries({ ...members, _meta: meta }).reduce(
     (text, [member, value]) => withMember(text, member, value),

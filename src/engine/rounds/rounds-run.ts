@@ -9,9 +9,12 @@ import type { ServerSession } from '../../targets/server/server-session.js';
 import type { FindingDesk } from '../finding-desk.js';
 import type { Judge, Sighting } from '../judge.js';
 import type { Tally } from '../tally.js';
+import type { Workshop } from '../workshop/workshop.js';
 import { AskingCalls } from './asking-calls.js';
 import type { AskingCall } from './asking-calls.js';
-import { RoundsExperiment, requestsEach } from './rounds-experiment.js';
+import { filled, filledForms, requestsOfForms } from './filled-forms.js';
+import type { Filled } from './filled-forms.js';
+import { RoundsExperiment, messageOf, requestsEach } from './rounds-experiment.js';
 import { roundsSightings } from './rounds-judgement.js';
 
 export interface RoundsSettings {
@@ -20,7 +23,8 @@ export interface RoundsSettings {
   readonly invariants: readonly Invariant[];
   /** Those that may be called, by name. */
   readonly tools: ReadonlyMap<string, AdvertisedTool>;
-  readonly judge: Pick<Judge, 'liveness'>;
+  readonly workshop: Pick<Workshop, 'open' | 'cases'>;
+  readonly judge: Pick<Judge, 'liveness' | 'subject' | 'hearing' | 'counted'>;
   readonly tally: Pick<Tally, 'judged' | 'notExercised'>;
   readonly desk: Pick<FindingDesk, 'note' | 'recordAsked'>;
   readonly maxCalls: number;
@@ -52,7 +56,8 @@ export class RoundsRun {
     const { maxCalls, invariants } = this.settings;
     if (invariants.every(({ on }) => on !== 'rounds')) return 0;
     const tools = Math.min(mostTools, this.asking.calls.length);
-    const wanted = Math.min(Math.floor(maxCalls / 4), tools * requestsEach * (1 + repeats));
+    const each = requestsEach * (1 + repeats) + requestsOfForms;
+    const wanted = Math.min(Math.floor(maxCalls / 4), tools * each);
     const more = wanted - this.claimed;
     this.claimed = wanted;
     return more;
@@ -91,6 +96,27 @@ export class RoundsRun {
       await desk.recordAsked(sighting, stepsOf(judged, sighting), { failed, tried: again.length });
     }
     await this.lookAtLoss(judged);
+    await this.fillIn(call);
+  }
+
+  /** What the laws of single calls find behind what is asked for. */
+  private async fillIn(call: AskingCall): Promise<void> {
+    const { tools, desk } = this.settings;
+    const tool = tools.get(call.tool);
+    if (tool === undefined) return;
+    const left = (): number => this.claimed - this.requests;
+    const settings = { ...this.settings, tool, left, nextId: () => (this.requests += 1) };
+    for await (const one of filledForms(call, settings))
+      for (const sighting of one.sightings) {
+        if (!desk.note(sighting, 0)) continue;
+        const again: Filled[] = [];
+        for (let time = 0; time < repeats; time += 1)
+          again.push(await filled(call, one.key, one.content, settings));
+        const failed = again.filter(({ sightings }) =>
+          sightings.some(({ fingerprint }) => fingerprint === sighting.fingerprint),
+        ).length;
+        await desk.recordAsked(sighting, filledSteps(tool, call, one), { failed, tried: again.length });
+      }
   }
 
   private async experiment(
@@ -131,10 +157,20 @@ export class RoundsRun {
 
 const answerLimit = 4_000;
 
-const stepOf = ({ message, outcome, answer }: RoundView): readonly RecordedStep[] => [
+const stepOf = ({
+  message,
+  outcome,
+  answer,
+}: Pick<RoundView, 'message' | 'outcome' | 'answer'>): readonly RecordedStep[] => [
   { send: { json: message } },
   { expect: { outcome, ...(answer === undefined ? {} : { answer: answer.text.slice(0, answerLimit) }) } },
 ];
+
+const filledSteps = (tool: AdvertisedTool, call: AskingCall, one: Filled): readonly RecordedStep[] =>
+  [
+    { ...one.first, message: messageOf(tool, call.json, {}) },
+    { ...one.last, message: messageOf(tool, call.json, one.members) },
+  ].flatMap(stepOf);
 
 /** The call, the other one where its state was taken, and the retry that shows the breach. */
 function stepsOf(judged: JudgedRounds, { violation: { got } }: Sighting): readonly RecordedStep[] {

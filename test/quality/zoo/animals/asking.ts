@@ -92,6 +92,16 @@ export const askingAnimals: readonly Animal[] = [
     { done: (args) => success({ ordered: stringOf(args['item']), size: 'xl' }) },
   ),
   animal(
+    'gives what its schema does not know for one of two sizes',
+    {
+      invariant: 'output.conforms',
+      minimal: retry(
+        `"requestState":"${sealed({ item: 'mug' })}","inputResponses":{"size":{"action":"accept","content":{"size":"m","copies":2}}},`,
+      ),
+    },
+    { done: (args, size) => success({ ordered: stringOf(args['item']), size: size === 'm' ? 'xl' : size }) },
+  ),
+  animal(
     'falls over responses that are no object',
     {
       invariant: 'survival.no-crash',
