@@ -1,4 +1,5 @@
 import type { PublishedSchema } from '../corpus/case-file.js';
+import { relationListSchema } from '../invariants/relations/relations-file.schema.js';
 import { eras } from '../protocol/era.js';
 
 const text = (description: string) => ({ type: 'string', minLength: 1, description }) as const;
@@ -215,11 +216,7 @@ export const contractSchema = {
       },
       description: 'an object with deadline, rate and stopAfterFailures',
     },
-    relations: {
-      type: 'array',
-      items: text('a relation such as search.total == count(search.items)'),
-      description: 'a list of relations',
-    },
+    relations: relationListSchema,
     judgements: { type: 'array', items: judgement, description: 'a list of judgements' },
     fixture,
   },

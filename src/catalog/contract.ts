@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../arbitraries/json/json.js';
 import type { Pointer } from '../../arbitraries/json/pointer.js';
+import type { RelationLine } from '../invariants/relations/relations-file.js';
 import type { Era } from '../protocol/era.js';
 
 /**
@@ -18,7 +19,7 @@ export interface Contract {
   readonly tasks: readonly ContractTask[];
   readonly live?: LiveContract;
   /** One line each, as `--relations` takes them; `search` and `preview` are the two tools. */
-  readonly relations?: readonly string[];
+  readonly relations?: readonly RelationLine[];
   /** What people say of criteria, kept beside the literal match. */
   readonly judgements?: readonly Judgement[];
   /** Present when the endpoint holds synthetic data alone: only then is it asked what no live catalog may be asked. */

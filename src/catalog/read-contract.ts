@@ -1,8 +1,10 @@
+import { relationsOf } from '../invariants/relations/relations-file.js';
 import { excerptOf } from '../protocol/json/writer.js';
 import { readConfigFile } from '../validation/config-file.js';
 import type { ConfigFile } from '../validation/config-file.js';
 import type { Contract } from './contract.js';
 import { nonsenseIn } from './contract-sense.js';
+import { namesOf } from './contract-relations.js';
 import { contractSchema } from './contract.schema.js';
 
 /**
@@ -17,6 +19,7 @@ export function readContract(text: string, file: string): Contract {
   requireSense(config);
   requireOneEndpoint(config);
   requireAllowedTools(config);
+  relationsOf(config.value.relations ?? [], namesOf(config.value), { ...config, at: '/relations' });
   for (const at of config.value.tasks.keys()) requireTask(config, at);
   for (const at of config.value.judgements?.keys() ?? []) requireJudged(config, at);
   return config.value;

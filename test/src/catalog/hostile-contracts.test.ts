@@ -169,6 +169,13 @@ const refused: readonly (readonly [what: string, text: string, place: string, me
     '5:18',
     /^[\x20-\x7e]*$/,
   ],
+  ['a relation that is none', `${right}relations: [ "%%" ]`, '7:14', /relations\/0 is no relation/],
+  [
+    'a relation of a tool that is not there',
+    `${right}relations:\n  - serch.total == count(search.items)`,
+    '8:5',
+    /there is no tool "serch"; did you mean "search"\?/,
+  ],
 ];
 
 test.each(refused)('%s is refused at its place', (_, text, place, message) => {
@@ -193,6 +200,10 @@ test.each([
   ['a preview of which nothing is permitted but its id', withPreview('permitted: [id]')],
   ['an answer that is the id itself', but('returnedId: /id', 'returnedId: "", permitted: []')],
   ['an access label of null', withPreview('access: { expected: null }')],
+  [
+    'relations as they are written',
+    `${right}relations:\n  - search.items[*].id -> preview.id : result.id == argument\n  - search.total == count(search.items)`,
+  ],
   ['the longest time', `${right}live: { deadline: 60m, rate: 1/s }`],
   ['a URL of another port', withUrl('http://127.0.0.1:1/mcp?a=1')],
 ])('a contract %s is read', (_, text) => {
