@@ -141,4 +141,28 @@ describe('servers that nobody here wrote', () => {
     expect(refusalClass(findings)).toBe(13);
     expect(ofTheServer(findings)).toEqual(ofTheSdk);
   });
+
+  test('server-everything: what its tools link to and embed is read, its prompts and templates are tested', async () => {
+    const { findings, receipt } = await fuzz(server('everything'), 'resources', {
+      allowWrites: false,
+      tools: ['get-resource-*', 'prompt *', 'resource *'],
+      checks: ['resource.*', 'wire.result-shape', 'wire.envelope', 'secret.trace', 'list.pages'],
+      maxCalls: 600,
+    });
+    const [run] = receipt.runs;
+    expect(run?.offers).toEqual({
+      resources: { listed: 7, read: 6 },
+      templates: { offered: 2, tested: 2 },
+      prompts: { offered: 4, tested: 4 },
+    });
+    const ofResources = run?.invariants.filter(({ id }) => id.startsWith('resource.')) ?? [];
+    expect(ofResources.map(({ id, status }) => `${status} ${id}`)).toEqual([
+      'passed resource.embedded-equal',
+      'passed resource.link-shape',
+      'passed resource.readable',
+      'passed resource.traversal',
+      'passed resource.unknown',
+    ]);
+    expect(findings).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import type {
   ProbeStep,
   Violation,
 } from '../invariant.js';
+import { embeddedDatum } from './embedded-datum.js';
 import { stepOf } from '../probe/probed-answer.js';
 import { callingOf, contentsRead, embeddedIn, readingOf } from '../probe/resource-steps.js';
 import type { Contents } from '../probe/resource-steps.js';
@@ -102,10 +103,11 @@ export const embeddedEqual: Invariant = {
   level: 'policy',
   on: 'probe',
   source: { kind: 'house', reference: 'resource.embedded-equal' },
-  law: 'what a result embeds as a resource equals what resources/read gives for its uri',
+  law: 'what a result embeds as a resource equals what resources/read gives for its uri, and the structured datum that it repeats',
   right: 'embeds the contents that the uri stands for',
   plan,
   follow,
   applies,
   check: (probe) => (applies(probe) === true ? check(probe) : []),
+  also: [embeddedDatum],
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, normalize, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject } from '../../../../arbitraries/json/json.js';
+import type { Json, JsonObject } from '../../../../arbitraries/json/json.js';
 import type { Era } from '../../../../src/protocol/era.js';
 import type { Animal } from '../animal.js';
 import { inMemory, perConnection } from '../endpoint.js';
@@ -173,6 +173,27 @@ export const resourceAnimals: readonly Animal[] = [
     tool: 'embed',
     minimal: asked(era, 'zoo://about'),
     server: () => inMemory(era, { tools: [search, embedding('zoo://about', () => 'An old text.')] }),
+  })),
+  ...inBoth((era) => ({
+    name: 'embeds another datum than it structures where the text is long',
+    source: 'E01',
+    invariant: 'resource.embedded-equal',
+    level: 'policy',
+    tool: 'count',
+    minimal: '{"text":"aaaa"}',
+    server: () =>
+      inMemory(era, {
+        call: (made, { tool }) => {
+          if (tool.name !== 'count' || made instanceof Refusal || made['isError'] === true) return made;
+          const { length, capped } = made['structuredContent'] as { length: number; capped: boolean };
+          const datum = { capped, length: length > 3 ? 3 : length };
+          const resource = { uri: 'zoo://count', mimeType: 'application/json', text: JSON.stringify(datum) };
+          return {
+            ...made,
+            content: [...(made['content'] as readonly Json[]), { type: 'resource', resource }],
+          };
+        },
+      }),
   })),
   ...inBoth((era) => ({
     name: 'answers what is no uri with empty contents',

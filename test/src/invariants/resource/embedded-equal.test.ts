@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { embeddedDatum } from '../../../../src/invariants/resource/embedded-datum.js';
 import { embeddedEqual } from '../../../../src/invariants/resource/embedded-equal.js';
+import { exchangeOf } from '../exchange.js';
+import type { Told } from '../exchange.js';
 import { modern } from '../peers.js';
 import type { Peer } from '../probing.js';
 import { inShort, judgePeer, refusal, result } from '../probing.js';
@@ -65,5 +68,42 @@ describe('resource.embedded-equal', () => {
     ['text is read as a blob', { embedded: () => at('one'), read: () => [{ uri: 'zoo://a', blob: 'AA==' }] }],
   ] satisfies readonly [string, Served][])('has nothing to say where %s', async (_, served) => {
     expect(await inShort(embeddedEqual, serving(served), context)).toContain('no result embedded a resource');
+  });
+});
+
+const told = (embedded: string, structured: object): Told => ({
+  answer: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    result: {
+      content: [{ type: 'resource', resource: { uri: 'zoo://a', text: embedded } }],
+      structuredContent: structured,
+    },
+  }),
+});
+
+describe('resource.embedded-equal in one result', () => {
+  test('finds a datum that is embedded with other values', () => {
+    const exchange = exchangeOf(told('{"b":2,"a":1}', { a: 1, b: 3 }));
+    expect(embeddedDatum.on === 'exchange' && embeddedDatum.check(exchange)).toMatchObject([
+      {
+        level: 'policy',
+        place: '/content/*/resource/text',
+        got: { at: 'content[0].resource.text', text: '{"b":2,"a":1}' },
+        other: { text: '{"a":1,"b":3}' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['the same in another order', '{"b":3.0,"a":1}', { a: 1, b: 3 }],
+    ['other members', '{"a":1,"c":3}', { a: 1, b: 3 }],
+    ['more members', '{"a":1,"b":2,"c":3}', { a: 1, b: 3 }],
+    ['one member', '{"a":1}', { a: 2 }],
+    ['no JSON', '{"a":1,"b"', { a: 1, b: 3 }],
+    ['a text', 'a and b', { a: 1, b: 3 }],
+  ])('has no quarrel with %s', (_, embedded, structured) => {
+    const exchange = exchangeOf(told(embedded, structured));
+    expect(embeddedDatum.on === 'exchange' && embeddedDatum.check(exchange)).toEqual([]);
   });
 });
