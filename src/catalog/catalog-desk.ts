@@ -9,6 +9,7 @@ import type {
   JudgedCandidate,
   JudgedDenial,
   JudgedGuard,
+  JudgedRelation,
   JudgedTask,
 } from '../invariants/contract/subject.js';
 import type { Era } from '../protocol/era.js';
@@ -25,7 +26,8 @@ export type CatalogSubject =
   | { readonly on: 'task'; readonly subject: JudgedTask }
   | { readonly on: 'candidate'; readonly subject: JudgedCandidate }
   | { readonly on: 'denial'; readonly subject: JudgedDenial }
-  | { readonly on: 'guard'; readonly subject: JudgedGuard };
+  | { readonly on: 'guard'; readonly subject: JudgedGuard }
+  | { readonly on: 'relation'; readonly subject: JudgedRelation };
 
 /** Where and with what something was seen. */
 export interface SeenAt {
@@ -130,6 +132,8 @@ function opinionOf(law: Invariant, about: CatalogSubject): Opinion | undefined {
       return law.on === 'denial' ? spoken(law, about.subject) : undefined;
     case 'guard':
       return law.on === 'guard' ? spoken(law, about.subject) : undefined;
+    case 'relation':
+      return law.on === 'relation' ? spoken(law, about.subject) : undefined;
   }
 }
 

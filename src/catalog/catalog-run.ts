@@ -20,6 +20,7 @@ import { CatalogDesk } from './catalog-desk.js';
 import type { Contract } from './contract.js';
 import { allowlistOf, promiseOf } from './contract-promise.js';
 import { askFixture, generatedTasks } from './fixture-questions.js';
+import { ContractRelations } from './judged-relations.js';
 import { seenPreview } from './seen-preview.js';
 import { plannedTasks, runTask } from './task-run.js';
 import type { PlannedTask, TaskSetting } from './task-run.js';
@@ -54,6 +55,7 @@ export class CatalogRun {
   private readonly judge: Judge;
   private readonly desk: CatalogDesk;
   private readonly caller: CatalogCaller;
+  private readonly relations: ContractRelations;
   private readonly tasks: CataloguedTask[] = [];
   private stop: Stop | undefined;
 
@@ -62,6 +64,7 @@ export class CatalogRun {
     const { era } = session.handshake;
     const { tally } = this;
     this.subject = subject;
+    this.relations = new ContractRelations(contract, era);
     this.emit = emit;
     this.judge = new Judge({ era, invariants: facetsOf(invariants), canaries: [], workshop, tally });
     this.desk = new CatalogDesk({ era, invariants, tally, emit, replay });
@@ -144,6 +147,7 @@ export class CatalogRun {
       tools,
       caller,
       desk,
+      relations: this.relations,
       withBearer:
         withBearer === undefined
           ? undefined
@@ -173,6 +177,10 @@ export class CatalogRun {
         stopped: stop?.reason ?? null,
       },
     });
+    for (const related of this.relations.unasked())
+      this.desk.judge({ on: 'relation', subject: related }, { tool: related.tool, call: 0, input: '' });
+    if (contract.relations === undefined)
+      this.tally.notExercised('contract.relation', 'the contract states no relations');
     if (contract.fixture === undefined)
       for (const id of ['access.denied', 'access.write-guard'])
         this.tally.notExercised(id, 'asked of fixtures alone: fixture: in the contract');

@@ -16,7 +16,8 @@ import { dataOf, heldAt, itemsOf } from './answered-data.js';
 import type { Placed } from './arguments-text.js';
 import { argumentsText } from './arguments-text.js';
 import type { CatalogCaller } from './catalog-caller.js';
-import type { CatalogDesk } from './catalog-desk.js';
+import type { CatalogDesk, SeenAt } from './catalog-desk.js';
+import type { ContractRelations, RelatedCall } from './judged-relations.js';
 import type { Contract, TaskExpectation } from './contract.js';
 import { criteriaOf, keptText } from './criteria.js';
 import { cataloguedPreview, failureOf, seenPreview } from './seen-preview.js';
@@ -38,6 +39,7 @@ export interface TaskSetting {
   readonly tools: { readonly search: AdvertisedTool; readonly preview: AdvertisedTool };
   readonly caller: CatalogCaller;
   readonly desk: CatalogDesk;
+  readonly relations: ContractRelations;
   /** The same preview once more with a synthetic bearer header; absent where nobody may ask that. */
   readonly withBearer?: ((json: string) => Promise<SeenPreview>) | undefined;
 }
@@ -86,6 +88,7 @@ export async function runTask(planned: PlannedTask, setting: TaskSetting): Promi
   const at = { tool: tools.search.name, call, input: json };
   const judged = { era, tool: tools.search.name, expect, outcome, reason, shape, limit, count: items.length };
   desk.judge({ on: 'task', subject: judged }, at);
+  judgeRelations({ tool: tools.search.name, json, exchanged }, at, setting);
   const candidates = await candidatesOf(items.slice(0, mostRecords), planned, setting);
   const previews = candidates.filter(({ preview }) => preview !== null).length;
   return {
@@ -137,6 +140,7 @@ type SeenRecord = Pick<JudgedCandidate, 'at' | 'id' | 'title' | 'access' | 'sour
 interface Previewed {
   readonly call: number;
   readonly input: string;
+  readonly exchanged: Exchanged | undefined;
   readonly preview: SeenPreview | undefined;
   readonly withBearer: SeenPreview | undefined;
 }
@@ -147,10 +151,11 @@ async function previewed(
   { contract, tools, caller, withBearer }: TaskSetting,
 ): Promise<Previewed> {
   if (id === undefined || firstAt !== undefined || caller.stop !== undefined)
-    return { call: caller.calls, input: '', preview: undefined, withBearer: undefined };
+    return { call: caller.calls, input: '', exchanged: undefined, preview: undefined, withBearer: undefined };
   const input = argumentsText([[contract.preview.id, textOf(id.source, id.node)]]);
   const { exchanged, call } = await caller.call(tools.preview, input);
-  return { call, input, preview: seenPreview(exchanged, contract), withBearer: await withBearer?.(input) };
+  const preview = seenPreview(exchanged, contract);
+  return { call, input, exchanged, preview, withBearer: await withBearer?.(input) };
 }
 
 /** Judges a record with its preview, and says whether it stays on the shortlist. */
@@ -161,10 +166,16 @@ async function candidateOf(
 ): Promise<CataloguedCandidate> {
   const { era, contract, promise, tools, desk } = setting;
   const { id, title, access, sourceUrl, firstAt } = seen;
-  const { call, input, preview, withBearer } = await previewed(seen, setting);
+  const { call, input, exchanged, preview, withBearer } = await previewed(seen, setting);
   const names = { search: tools.search.name, preview: tools.preview.name };
   const subject: JudgedCandidate = { era, promise, tools: names, ...seen, preview, withBearer };
-  const broken = desk.judge({ on: 'candidate', subject }, { tool: names.preview, call, input });
+  const at = { tool: names.preview, call, input };
+  const broken = [
+    ...desk.judge({ on: 'candidate', subject }, at),
+    ...(exchanged === undefined
+      ? []
+      : judgeRelations({ tool: names.preview, json: input, exchanged, id }, at, setting)),
+  ];
   const isLeftOut = preview === undefined && firstAt === undefined && id !== undefined;
   const reasons = isLeftOut ? [...broken, 'it was not previewed any more'] : broken;
   const task = contract.tasks.find((one) => one.query === query);
@@ -179,6 +190,10 @@ async function candidateOf(
     criteria: task === undefined ? [] : criteriaOf(contract, task, { id, title, preview }),
   };
 }
+
+/** Holds the relations that speak of a call against it; gives the messages of those that are broken. */
+const judgeRelations = (call: RelatedCall, at: SeenAt, { desk, relations }: TaskSetting): readonly string[] =>
+  relations.of(call).flatMap((subject) => desk.judge({ on: 'relation', subject }, at));
 
 /** The contract's own tasks as searches to make. */
 export const plannedTasks = ({ tasks, search }: Contract): readonly PlannedTask[] =>

@@ -10,7 +10,13 @@ import type { Observation } from '../transport/transport.js';
 import type { JudgedIsolation } from './isolation.js';
 import type { JudgedRounds } from './rounds.js';
 import type { Verdict } from '../validation/verdict.js';
-import type { JudgedCandidate, JudgedDenial, JudgedGuard, JudgedTask } from './contract/subject.js';
+import type {
+  JudgedCandidate,
+  JudgedDenial,
+  JudgedGuard,
+  JudgedRelation,
+  JudgedTask,
+} from './contract/subject.js';
 
 /**
  * `must` and `should` cite the specification; `policy` is what the adopting application decides;
@@ -310,6 +316,7 @@ export type Facet =
   | Judges<'candidate', JudgedCandidate>
   | Judges<'denial', JudgedDenial>
   | Judges<'guard', JudgedGuard>
+  | Judges<'relation', JudgedRelation>
   | (Judges<'probe', JudgedProbe> & {
       /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
       plan(context: ProbeContext): readonly ProbeStep[];

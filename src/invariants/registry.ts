@@ -10,6 +10,7 @@ import { hints } from './cache/hints.js';
 import { isolation } from './cache/isolation.js';
 import { outcome } from './contract/outcome.js';
 import { record } from './contract/record.js';
+import { relation } from './contract/relation.js';
 import { preview } from './identity/preview.js';
 import { resolvable } from './identity/resolvable.js';
 import { unique } from './identity/unique.js';
@@ -109,6 +110,7 @@ export const builtInvariants: readonly Invariant[] = [
   trace,
   outcome,
   record,
+  relation,
   preview,
   unique,
   resolvable,

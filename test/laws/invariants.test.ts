@@ -253,6 +253,7 @@ describe.skipIf(!existsSync(table))('the table of invariants (skipped where ../s
     ['resource.traversal', 'M'],
     ['contract.outcome', 'M'],
     ['contract.record', 'M'],
+    ['contract.relation', 'M'],
     ['access.denied', 'M'],
   ]);
   const letters = { must: 'M', should: 'S', policy: 'P', observed: 'O' } as const;

@@ -1,6 +1,7 @@
 import type { Era } from '../../protocol/era.js';
 import type { JsonNode } from '../../protocol/json/reading.js';
 import type { Outcome } from '../../protocol/outcome.js';
+import type { Evaluation } from '../relations/evaluate.js';
 
 /** What a published contract states of a catalog, as far as laws hold it against an answer. */
 export interface CatalogPromise {
@@ -91,4 +92,15 @@ export interface JudgedGuard {
   readonly tool: string;
   readonly outcome: Outcome;
   readonly touched: number | undefined;
+}
+
+/** What a relation of the contract comes to for one call. `at`: its place in the list; `text`: the line. */
+export interface JudgedRelation {
+  readonly era: Era;
+  readonly tool: string;
+  readonly at: number;
+  readonly text: string;
+  readonly evaluation: Evaluation;
+  /** The values may be private text. */
+  readonly confidential: boolean;
 }

@@ -7,8 +7,9 @@ import type { Contract } from '../../../src/catalog/contract.js';
 import { unusualPairs } from '../../../src/catalog/unusual-texts.js';
 import { catalogMarkdown } from '../../../src/reports/catalog/catalog-markdown.js';
 import { catalogPage } from '../../../src/reports/catalog/catalog-page.js';
-import type { Receipt } from '../../../src/reports/receipt.js';
+import type { Receipt, ReceiptRun } from '../../../src/reports/receipt.js';
 import type { Control } from '../../../src/sample/controls/control.js';
+import { controls } from '../../../src/sample/controls/controls.js';
 import { fixtureContract } from '../../../src/sample/controls/fixture-contract.js';
 import { serveFixture } from '../../../src/sample/controls/fixture-http.js';
 import { previewOf } from '../../../src/sample/controls/fixture-catalog.js';
@@ -350,4 +351,57 @@ test('[K06] generated searches are recorded as such, and one that is refused doe
   expect(made.length).toBe(20);
   expect(made.slice(-10).map(({ query }) => query)).toEqual(queries.slice(0, 10));
   expect(made.filter(({ outcome }) => outcome === 'unavailable').length).toBe(10);
+});
+
+/** Each task asks for a bounded number, so that a relation may name the limit. */
+const bounded: Contract = { ...live, tasks: live.tasks.map((task) => ({ ...task, limit: 50 })) };
+
+const relations = [
+  'search.items[*].id -> preview.id : result.id == argument',
+  'search.total == count(search.items)',
+  'count(search.items) <= argument.limit',
+  'unique(search.items[*].id)',
+  'preview.truncated != preview.fullContentAvailable',
+  'idempotent(search)',
+];
+
+test('[contract.relation] relations of the contract are held against each search and each preview of an id that it gave', async () => {
+  const status = (run: ReceiptRun) => run.invariants.find(({ id }) => id === 'contract.relation');
+  const without = await runFixture(undefined, era, { contract: live });
+  expect(status(without.run)).toMatchObject({
+    status: 'not-exercised',
+    reason: 'the contract states no relations',
+  });
+  const kept = await runFixture(undefined, era, {
+    contract: { ...bounded, relations: relations.slice(0, 4) },
+  });
+  expect(kept.broken).toEqual([]);
+  expect(status(kept.run)).toMatchObject({ status: 'passed', failed: 0 });
+  const whole = await runFixture(undefined, era, { contract: { ...bounded, relations } });
+  expect(whole.broken).toEqual(['contract.relation']);
+  const [found, ...more] = whole.run.findings;
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ tool: 'preview', level: 'must' });
+  expect(found?.message).toContain('preview.truncated != preview.fullContentAvailable');
+  const shortlisted = whole.run.catalog?.tasks[0]?.candidates.map((one) => one.shortlisted);
+  expect(new Set(shortlisted)).toEqual(new Set([true, false]));
+});
+
+test('[contract.relation] a total that counts wrong, and a preview of another id, break what the contract relates', async () => {
+  const wrong = twisted(({ tool }, right) =>
+    tool === 'search' ? success({ total: hitsOf(right).length + 1, hits: hitsOf(right) } as never) : right,
+  );
+  const contract: Contract = { ...live, relations: relations.slice(0, 2) };
+  for (const seed of [1, 2, 3]) {
+    const { broken, run } = await runFixture(wrong, era, { seed, contract });
+    expect(broken).toEqual(['contract.relation']);
+    expect(run.findings.map(({ message }) => message)).toEqual([
+      'search breaks the relation search.total == count(search.items)',
+    ]);
+    const another = controls.find(({ id }) => id === 'K23');
+    expect((await runFixture(another, era, { seed, contract })).broken).toEqual([
+      'contract.relation',
+      'identity.preview',
+    ]);
+  }
 });
