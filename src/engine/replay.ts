@@ -43,7 +43,7 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
   if (laws.every(({ on }) => on === 'memory'))
     return notReplayed('growth shows over many calls: mcp-assay fuzz --checks survival.memory looks again');
   if (laws.every(({ on }) => on === 'isolation'))
-    return notReplayed('needs --auth-a and --auth-b: mcp-assay fuzz --checks cache.isolation looks again');
+    return notReplayed('it takes two authorizations: mcp-assay fuzz --auth-a … --auth-b … looks again');
   if (laws.every(({ on }) => on === 'rounds') || isOfNoClient(file))
     return notReplayed(`it takes several rounds: mcp-assay fuzz --checks ${file.invariant} looks again`);
   const calls = laws.filter(judgesCalls);

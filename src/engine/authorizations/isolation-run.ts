@@ -85,10 +85,9 @@ class Comparison {
 
   async run(invalid: Readonly<Record<string, string>>): Promise<void> {
     const { tally } = this.settings;
-    if ((await this.ask('a', toolList)).outcome !== 'success') {
-      tally.notExercised(id, 'authorization a does not get tools/list');
-      return;
-    }
+    for (const who of ['a', 'b'] as const)
+      if ((await this.ask(who, toolList)).outcome !== 'success')
+        return tally.notExercised(id, `authorization ${who} does not get tools/list: is it valid?`);
     this.hasViews = (await this.principals.ask('a', this.views, toolList)).outcome === 'success';
     await this.principals.leave(this.views);
     const lists = listsOf(await this.principals.capabilities('a'));

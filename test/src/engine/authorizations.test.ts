@@ -7,6 +7,7 @@ import { firstIn } from '../../../src/engine/authorizations/schedule.js';
 import { fuzzServer } from '../../../src/fuzz-server.js';
 import type { View } from '../../../src/invariants/isolation.js';
 import { readMessage } from '../../../src/protocol/message.js';
+import { inTenants, twoTenants } from '../../quality/zoo/tenants.js';
 import { toolOf } from '../invariants/exchange.js';
 
 const two: Authorizations = {
@@ -87,4 +88,31 @@ test('over stdio nobody can be told apart, and the law says so', async () => {
     },
   ]);
   expect(JSON.stringify(config)).not.toContain('synthetic');
+});
+
+test.each([
+  [
+    'b is nobody',
+    { ...twoTenants, b: { name: 'Authorization', value: 'Bearer synthetic-nobody-0' } },
+    'not-exercised',
+  ],
+  ['both are somebody', twoTenants, 'passed'],
+])('where %s, and strangers are refused with 401, the run goes on', async (_, authorizations, status) => {
+  const { endpoint, close } = await inTenants('2026-07-28');
+  try {
+    const checks = ['cache.isolation'];
+    const options = {
+      authorizations,
+      checks,
+      maxCalls: 200,
+      seed: 1,
+      corpusDir: null,
+      era: '2026-07-28',
+    } as const;
+    const { runs } = await fuzzServer(endpoint, options).receipt;
+    expect(runs).toMatchObject([{ status: 'complete', invariants: [{ id: 'cache.isolation', status }] }]);
+    expect(JSON.stringify(runs)).not.toContain('synthetic-');
+  } finally {
+    await close();
+  }
 });
