@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { phases } from './corpus/case.js';
 import { readCorpus } from './corpus/read-corpus.js';
 import { chooseOffers, templatesOf } from './engine/offer-choice.js';
 import { summaryOf } from './engine/offer-summary.js';
@@ -15,6 +16,7 @@ import { ServerRun } from './engine/server-run.js';
 import { AssayError } from './errors/assay-error.js';
 import { facetsOf } from './invariants/facets.js';
 import { selectInvariants } from './invariants/registry.js';
+import { relationsOf } from './invariants/relations/relations-file.js';
 import type { Era } from './protocol/era.js';
 import { eras } from './protocol/era.js';
 import { identity } from './protocol/identity.js';
@@ -141,8 +143,11 @@ async function fuzzSession(
 ): Promise<void> {
   const { session } = met;
   const listing = await session.listTools();
+  const tools = listing.tools.map(({ name }) => name);
+  // A relation of a tool that is not there would never be looked at.
+  relationsOf(options.relations ?? [], { tools }, atNoPlace);
   const choice = chooseTools(listing.tools, options);
-  const offers = await session.listOffers(new Set(listing.tools.map(({ name }) => name)));
+  const offers = await session.listOffers(new Set(tools));
   const offered = chooseOffers(offers.offered, options, facetsOf(settings.invariants));
   const { era, negotiated, serverInfo } = session.handshake;
   stream.emit({
@@ -179,6 +184,12 @@ async function fuzzSession(
   await new ServerRun(subject, settings, stream.emit).run();
 }
 
+/** Relations that are given by program stand in no file. */
+const atNoPlace: Parameters<typeof relationsOf>[2] = {
+  at: '/relations',
+  faultAt: (_, what) => new AssayError('configuration', what),
+};
+
 function settingsOf(
   endpoint: Endpoint,
   planted: Planted,
@@ -188,7 +199,8 @@ function settingsOf(
   return {
     seed: options.seed,
     mode: options.mode ?? 'all',
-    phases: options.phases ?? ['examples', 'coverage', 'fuzz'],
+    phases: options.phases ?? phases,
+    relations: relationsOf(options.relations ?? [], {}, atNoPlace),
     invariants: selectInvariants(options.checks, options.excludeChecks, options.invariants),
     maxCalls: options.maxCalls ?? 1000,
     maxTimeMs: options.maxTimeMs,

@@ -221,6 +221,7 @@ const settingsOf = (
   seed,
   mode: 'all',
   phases: ['fuzz'],
+  relations: [],
   invariants: selectInvariants(checks, [...excludeChecks, 'net.no-fetch']).filter(({ on, also = [] }) =>
     [on, ...also.map((facet) => facet.on)].some(
       (kind) => kind !== 'probe' && kind !== 'memory' && kind !== 'liveness',

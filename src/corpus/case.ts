@@ -1,10 +1,13 @@
 import type { Mutation } from '../../arbitraries/mutation.js';
 import type { Label } from '../validation/verdict.js';
 
-/** In which order a tool's cases are made: its own examples, boundary values without randomness, random ones. */
-export type Phase = 'examples' | 'coverage' | 'fuzz';
+/**
+ * In which order cases are made: a tool's own examples, boundary values without randomness, random ones; then sequences of
+ * calls of several tools.
+ */
+export type Phase = 'examples' | 'coverage' | 'fuzz' | 'stateful';
 
-export const phases: readonly Phase[] = ['examples', 'coverage', 'fuzz'];
+export const phases: readonly Phase[] = ['examples', 'coverage', 'fuzz', 'stateful'];
 
 /**
  * What a case sends. `arguments`: JSON text put under `params.arguments` of a `tools/call`. `params`: JSON

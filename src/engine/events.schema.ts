@@ -210,7 +210,7 @@ const events = {
     'tool',
     'case',
   ]),
-  learned: event('learned', { tool: text, what: text }, ['tool', 'what']),
+  learned: event('learned', { tool: text, what: text, from: { const: 'names' } }, ['tool', 'what']),
   catalogued: event('catalogued', { catalog: cataloguedSchema }, ['catalog']),
   warned: event('warned', { message: text, next: text }, ['message']),
   invariantSettled: event(

@@ -154,7 +154,8 @@ export type EventBody =
       readonly tool: string;
       readonly case: string;
     }
-  | { readonly type: 'learned'; readonly tool: string; readonly what: string }
+  /** `from`: from refusals where it is absent, else from names and types of results and arguments. */
+  | { readonly type: 'learned'; readonly tool: string; readonly what: string; readonly from?: 'names' }
   | { readonly type: 'catalogued'; readonly catalog: Catalogued }
   | { readonly type: 'warned'; readonly message: string; readonly next?: string }
   | {

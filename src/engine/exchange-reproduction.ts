@@ -1,6 +1,6 @@
 import { repairedQuestion } from '../invariants/input/another-reason.js';
 import type { Invariant, JudgedExchange, Repaired } from '../invariants/invariant.js';
-import type { PeerMessage } from '../protocol/answer.js';
+import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Exchanged } from '../targets/server/exchanged.js';
 import type { ServerSession } from '../targets/server/server-session.js';
@@ -33,14 +33,17 @@ export class ExchangeReproduction {
   private readonly session: ServerSession;
   private readonly judge: Judge;
   private readonly repairs: RepairedCalls;
-  private ids = 0;
+  private readonly ids: string;
+  private count = 0;
   /** The server did not come back. */
   lost = false;
 
-  constructor(session: ServerSession, workshop: Workshop, judge: Judge) {
+  /** @param ids begins the ids of its requests, where those of the main stream are taken */
+  constructor(session: ServerSession, workshop: Workshop, judge: Judge, ids = '') {
     this.session = session;
     this.judge = judge;
-    this.repairs = new RepairedCalls(session, workshop, 'compared');
+    this.ids = ids;
+    this.repairs = new RepairedCalls(session, workshop, `${ids}compared`);
   }
 
   of({ invariant, violation }: Sighting, tool: AdvertisedTool): Reproduction {
@@ -86,9 +89,9 @@ export class ExchangeReproduction {
     return { ...subject, repaired: { outcome: repaired.outcome, answer: repaired.answer } };
   }
 
-  private nextId(): number {
-    this.ids += 1;
-    return firstId + this.ids;
+  private nextId(): JsonRpcId {
+    this.count += 1;
+    return this.ids === '' ? firstId + this.count : `${this.ids}${this.count}`;
   }
 
   private async withMore(called: Exchanged): Promise<More> {

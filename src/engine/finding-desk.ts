@@ -209,6 +209,19 @@ export class FindingDesk {
     });
   }
 
+  /** A breach that takes several calls, made minimal. */
+  async recordSequence(
+    sighting: Sighting,
+    { setup, exchange, mutations, label, ...facts }: SequenceFinding,
+  ): Promise<void> {
+    const { era, run } = this.settings;
+    const settings = { era, seed: run.seed, redact: run.redact };
+    const asked = askedCaseFileOf(sighting, exchange, settings, setup);
+    const told = mutations.map((mutation) => ({ ...mutation, what: run.redact(mutation.what) }));
+    const path = await this.write(sighting, { ...asked, mutations: told, label });
+    this.tell(sighting, path, { ...facts, flaky: facts.repeats.failed < facts.repeats.tried });
+  }
+
   /** A case of the corpus that fails again: it is minimal already. */
   recordKnown(replayed: Replayed, path: string): void {
     const { sighting, evidence, asked = 'tools/list', failed, tried } = replayed;
@@ -276,6 +289,10 @@ export class FindingDesk {
     });
   }
 }
+
+/** A minimal sequence: the messages that prepare it, those that show it, and how it was found. */
+type SequenceFinding = Pick<CaseFile, 'setup' | 'exchange' | 'mutations' | 'label'> &
+  Omit<Parameters<typeof findingOf>[2], 'known' | 'replay' | 'flaky'>;
 
 interface Minimised {
   readonly shrunk: Shrunk;

@@ -19,6 +19,8 @@ export interface FuzzOptions {
   readonly excludeChecks?: readonly string[];
   /** Laws of your own, judged beside the built-in ones. */
   readonly invariants?: readonly Invariant[];
+  /** Relations between calls (`search.items[*].id -> preview.id : result.id == argument`), one line each. */
+  readonly relations?: readonly string[];
   /**
    * Two authorizations over HTTP, for laws of isolation. The run itself speaks as `a`, unless the endpoint has a header
    * of that name. Their values are secrets.

@@ -99,7 +99,10 @@ export function askedCaseFileOf(
   { invariant, violation, fingerprint, tool }: Sighting,
   exchange: readonly RecordedStep[],
   settings: RecordSettings,
+  setup: readonly RecordedStep[] = [],
 ): CaseFile {
+  const cleaned = (steps: readonly RecordedStep[]): readonly RecordedStep[] =>
+    steps.map((recorded) => clean(recorded, settings.redact));
   return {
     case: 1,
     invariant: invariant.id,
@@ -109,8 +112,8 @@ export function askedCaseFileOf(
     tool,
     description: settings.redact(violation.message),
     label: 'valid',
-    setup: [],
-    exchange: exchange.map((recorded) => clean(recorded, settings.redact)),
+    setup: cleaned(setup),
+    exchange: cleaned(exchange),
     mutations: [],
     right: invariant.right,
     foundWith: { version: identity.version, seed: settings.seed },

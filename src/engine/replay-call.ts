@@ -163,18 +163,24 @@ async function sightingsAfter(
 
 /** Names of the tools that a case file calls. */
 export function toolsIn(file: CaseFile): readonly string[] {
-  const good = afterwardsOf(file);
-  return good === undefined ? [file.tool] : [file.tool, good.tool];
+  const named = [...file.setup, ...file.exchange].flatMap((step) => nameIn(step) ?? []);
+  return [...new Set([file.tool, ...named])];
+}
+
+/** The tool that a step of a case file calls. */
+function nameIn(step: RecordedStep): string | undefined {
+  if (!('send' in step) || !('json' in step.send)) return undefined;
+  const reading = readJson(step.send.json);
+  const name = reading.ok ? nodeAt(reading.root(), '/params/name') : undefined;
+  return name?.kind === 'string' ? name.value : undefined;
 }
 
 /** The known-good call behind the case: the second message that the file sends, when there is one. */
 function afterwardsOf(file: CaseFile): { readonly tool: string; readonly stimulus: Stimulus } | undefined {
   const step = file.exchange.filter((candidate) => 'send' in candidate)[1];
   const stimulus = step === undefined ? undefined : sentBy(step);
-  if (step === undefined || !('json' in step.send) || stimulus?.kind !== 'arguments') return undefined;
-  const reading = readJson(step.send.json);
-  const name = reading.ok ? nodeAt(reading.root(), '/params/name') : undefined;
-  return name?.kind === 'string' ? { tool: name.value, stimulus } : undefined;
+  const tool = step === undefined ? undefined : nameIn(step);
+  return tool === undefined || stimulus?.kind !== 'arguments' ? undefined : { tool, stimulus };
 }
 
 /** What a case file sends to a tool; `undefined` when it is no `tools/call`. */

@@ -12,6 +12,7 @@ import { replayAsked } from './replay-asked.js';
 import { judgesCalls, replayCall } from './replay-call.js';
 import type { Replayed } from './replayed.js';
 import { notReplayed, verdictOf } from './replayed.js';
+import { isSequence, replaySequence } from './sequences/replay-sequence.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
 
 export interface ReplaySubject {
@@ -46,6 +47,7 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
     return notReplayed('it takes two authorizations: mcp-assay fuzz --auth-a … --auth-b … looks again');
   if (laws.every(({ on }) => on === 'rounds') || isOfNoClient(file))
     return notReplayed(`it takes several rounds: mcp-assay fuzz --checks ${file.invariant} looks again`);
+  if (isSequence(file, laws)) return replaySequence(subject, file, laws);
   const calls = laws.filter(judgesCalls);
   const isAboutCall = file.tool !== '' && calls.length > 0 && keyTrialIn(file) === undefined;
   if (!isAboutCall && laws.every(({ on }) => on !== 'listing')) return replayAsked(subject, file, laws);

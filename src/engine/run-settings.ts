@@ -1,5 +1,6 @@
 import type { Phase } from '../corpus/case.js';
 import type { Canary, Invariant } from '../invariants/invariant.js';
+import type { Relation } from '../invariants/relations/relation.js';
 import type { Mode, SchemaBounds } from './workshop/workshop.js';
 
 /** Options of a run with every default filled in. Times in milliseconds, sizes in UTF-8 bytes. */
@@ -8,6 +9,8 @@ export interface RunSettings extends SchemaBounds {
   readonly mode: Mode;
   readonly phases: readonly Phase[];
   readonly invariants: readonly Invariant[];
+  /** Relations between calls that the user gave. */
+  readonly relations: readonly Relation[];
   readonly maxCalls: number;
   readonly maxTimeMs: number | undefined;
   readonly concurrency: number;

@@ -27,6 +27,9 @@ import { judgeListing, judgeLosses } from './listing-judgement.js';
 import { callsOf } from './liveness.js';
 import { lateMessages, livesOn, noiseIn } from './late-messages.js';
 import { RunClock } from './run-clock.js';
+import { SeenValues } from './sequences/seen-values.js';
+import { sequenceBudget } from './sequences/sequence-budget.js';
+import { makeSequences } from './sequences/make-sequences.js';
 import { endingOf } from './run-ending.js';
 import type { RunSettings } from './run-settings.js';
 import type { RunSubject } from './run-subject.js';
@@ -58,6 +61,7 @@ export class ServerRun {
   private readonly coverage = new AssertionCoverage();
   private readonly grounds = new Grounds();
   private readonly lessons: LessonBook;
+  private readonly seen = new SeenValues();
   private readonly refusals: RefusalCheck;
   private readonly judgement: EpochJudgement;
   private readonly reproduction: ExchangeReproduction;
@@ -73,6 +77,7 @@ export class ServerRun {
   private hasDied = false;
   /** The budget did not suffice for all cases of an epoch: there is no next one. */
   private spent = false;
+  private readonly isStopped = (): boolean => this.clock.stopped || this.isLost();
 
   constructor(subject: RunSubject, settings: RunSettings, emit: Emit) {
     const { session, workshop, corpus, fetches } = subject;
@@ -103,32 +108,14 @@ export class ServerRun {
     this.tools = new Map(subject.chosen.map((tool) => [tool.name, tool]));
     this.lessons = new LessonBook(this.tools, workshop, emit);
     const search = new BesideSearch(this.reproduction, budget);
-    this.judgement = new EpochJudgement({
-      judge: this.judge,
-      desk: this.desk,
-      refusals: this.refusals,
-      reproduction: this.reproduction,
-      search,
-      tools: this.tools,
-      coverage: this.coverage,
-      emit,
-      silenced: () => this.clock.stopped || this.isLost(),
-    });
-    const { judge, desk, tools } = this;
+    const { judge, desk, tools, refusals, reproduction, coverage, facets: invariants, isStopped } = this;
+    const looking = { judge, desk, tools, reproduction, search };
+    this.judgement = new EpochJudgement({ ...looking, refusals, coverage, emit, silenced: isStopped });
     this.survival = new SurvivalWatch({ session, judge, tools, budget, emit });
-    const { facets: invariants, tally, grounds } = this;
-    const silenced = (): boolean => this.clock.stopped || this.isLost();
+    const { tally, grounds } = this;
     const closing = { subject, settings, invariants, tools, judge, desk, tally, grounds, budget };
-    this.closing = new Closing({ ...closing, stopped: silenced });
-    this.noise = new StrayNoise({
-      era,
-      judge,
-      desk,
-      invariants: this.facets,
-      tools,
-      reproduction: this.reproduction,
-      search,
-    });
+    this.closing = new Closing({ ...closing, stopped: isStopped });
+    this.noise = new StrayNoise({ ...looking, era, invariants });
   }
 
   async run(): Promise<void> {
@@ -146,10 +133,10 @@ export class ServerRun {
     await this.replayCorpus();
     const plan = new CasePlan(this.subject.workshop, {
       tools: this.subject.chosen.map((tool) => tool.name),
-      phases: this.settings.phases,
+      phases: this.settings.phases.filter((phase) => phase !== 'stateful'),
       maxCalls: this.settings.maxCalls,
     });
-    plan.spend(this.budget.charged + this.closing.reserve);
+    plan.spend(this.budget.charged + this.closing.reserve + this.keptForSequences);
     let planned = this.plannedBy(plan);
     for (let epoch = 0; !this.clock.stopped && !this.isLost() && !this.spent; epoch += 1) {
       const cases = plan.affordable(await planned);
@@ -167,7 +154,23 @@ export class ServerRun {
       plan.teach(this.lessons);
     }
     if (this.hasDied && !this.clock.stopped && !this.isLost()) await this.startAfresh();
+    await this.makeSequences();
     await this.closing.run();
+  }
+
+  /** After the single calls: what they gave flows into arguments. */
+  private async makeSequences(): Promise<void> {
+    const most = Math.min(this.keptForSequences, this.budget.forCases - this.closing.reserve);
+    const { judge, tally, desk, budget, grounds, seen, emit, cases: told, facets: invariants } = this;
+    const parts = { judge, tally, desk, budget, grounds, seen, emit, told, invariants, most };
+    const run = { ...parts, stopped: this.isStopped };
+    const made = await makeSequences(this.subject, this.settings, run);
+    this.cases += made.calls;
+    this.lost ||= made.lost;
+  }
+
+  private get keptForSequences(): number {
+    return sequenceBudget(this.settings, this.subject.chosen);
   }
 
   /** A server that dies may do so a moment after a call: no question is to be blamed for the last cases. */
@@ -230,6 +233,7 @@ export class ServerRun {
     this.survival.learn(epoch);
     this.grounds.learn(done, exchanges);
     this.closing.learn(done, exchanges);
+    this.seen.learn(done, exchanges);
     this.lessons.learn(done, exchanges);
     const probed = lost || done.length === 0 ? undefined : await unlessInterrupted(this.survival.probe());
     const strays = session.strays();

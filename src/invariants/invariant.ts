@@ -9,6 +9,7 @@ import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Observation } from '../transport/transport.js';
 import type { JudgedIsolation } from './isolation.js';
 import type { JudgedRounds } from './rounds.js';
+import type { JudgedSequence } from './sequence.js';
 import type { Verdict } from '../validation/verdict.js';
 import type {
   JudgedCandidate,
@@ -317,6 +318,7 @@ export type Facet =
   | Judges<'denial', JudgedDenial>
   | Judges<'guard', JudgedGuard>
   | Judges<'relation', JudgedRelation>
+  | Judges<'sequence', JudgedSequence>
   | (Judges<'probe', JudgedProbe> & {
       /** What to ask, `[]` when there is nothing to ask this server. Made once a run. */
       plan(context: ProbeContext): readonly ProbeStep[];

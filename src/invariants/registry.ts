@@ -34,6 +34,9 @@ import { state } from './mrtr/state.js';
 import { noFetch } from './net/no-fetch.js';
 import { conforms } from './output/conforms.js';
 import { deterministic } from './output/deterministic.js';
+import { meaning } from './output/meaning.js';
+import { distinct } from './identity/distinct.js';
+import { identityEcho } from './identity/echo.js';
 import { errorSeparated } from './output/error-separated.js';
 import { numbers } from './output/numbers.js';
 import { present } from './output/present.js';
@@ -100,6 +103,7 @@ export const builtInvariants: readonly Invariant[] = [
   undeclared,
   errorSeparated,
   deterministic,
+  meaning,
   alive,
   noCrash,
   noHang,
@@ -129,6 +133,8 @@ export const builtInvariants: readonly Invariant[] = [
   isolation,
   shape,
   state,
+  identityEcho,
+  distinct,
   noFetch,
 ];
 

@@ -255,6 +255,7 @@ describe.skipIf(!existsSync(table))('the table of invariants (skipped where ../s
     ['contract.record', 'M'],
     ['contract.relation', 'M'],
     ['access.denied', 'M'],
+    ['identity.distinct', 'P'],
   ]);
   const letters = { must: 'M', should: 'S', policy: 'P', observed: 'O' } as const;
 

@@ -44,7 +44,7 @@ export interface FuzzCommand {
   /** A file of bounds on schemas and values: they hold where `options` says nothing else. */
   readonly validationLimits?: NamedText;
   /** A file of relations between calls. */
-  readonly relations?: string;
+  readonly relations?: NamedText;
 }
 
 interface RawFuzz extends RawRun, RawTarget, RawOutput {
@@ -71,6 +71,7 @@ export const fuzz: CommandDefinition<FuzzCommand | TextCommand> = {
         if (asksForLaws(raw.checks)) return done({ command: 'text', text: lawList(raw) });
         const files = {
           baseline: namedText('--baseline', raw.baseline, surroundings),
+          relations: namedText('--relations', raw.relations, surroundings),
           validationLimits: namedText('--validation-limits', raw.validationLimits, surroundings),
         };
         done(fuzzCommandOf(raw, files, targetOf('fuzz', raw, target, surroundings)));
@@ -91,7 +92,7 @@ export const fuzz: CommandDefinition<FuzzCommand | TextCommand> = {
 const addLawOptions = (command: Command): Command =>
   command
     .optionsGroup(headings.choice)
-    .option('--relations <file>', 'relations between calls: not in this version')
+    .option('--relations <file>', 'relations between calls that hold, one line each')
     .option(
       '--auth-a <header>',
       "for --url: 'Name: value', who the run speaks as; a secret",
@@ -109,10 +110,9 @@ const addFileOptions = (command: Command): Command =>
 
 function fuzzCommandOf(
   raw: RawFuzz,
-  files: { readonly [Name in 'baseline' | 'validationLimits']: NamedText | undefined },
+  files: { readonly [Name in 'baseline' | 'relations' | 'validationLimits']: NamedText | undefined },
   { endpoint, notes }: { readonly endpoint: Endpoint; readonly notes: readonly string[] },
 ): FuzzCommand {
-  const { relations } = raw;
   requireLaws(raw);
   return {
     command: 'fuzz',
@@ -124,7 +124,7 @@ function fuzzCommandOf(
       reports: [...new Set<ReportForm>(['json', ...(raw.report ?? [])])],
     },
     notes,
-    ...present({ ...files, relations }),
+    ...present(files),
   };
 }
 

@@ -19,7 +19,8 @@ export async function runFuzz(command: FuzzCommand, stage: Stage): Promise<numbe
   requireSupported(command);
   const baseline = await baselineOf(command);
   const bounds = await boundsOf(command);
-  return fuzzWithin({ ...command, options: { ...bounds, ...command.options } }, baseline, stage);
+  const related = await relationsOf(command);
+  return fuzzWithin({ ...command, options: { ...bounds, ...related, ...command.options } }, baseline, stage);
 }
 
 /** The bounds of the user's file; what is said on the command line comes before them. */
@@ -54,6 +55,13 @@ function runningOf({ endpoint, options }: FuzzCommand, signal: AbortSignal): Run
 }
 
 /** The reader is loaded when there is something to read. */
+/** The relations of the user's file. */
+async function relationsOf({ relations }: FuzzCommand): Promise<Pick<FuzzOptions, 'relations'>> {
+  if (relations === undefined) return {};
+  const { readRelations } = await import('../../invariants/relations/relations-file.js');
+  return { relations: readRelations(relations.text, relations.file).map(({ text }) => text) };
+}
+
 async function baselineOf({ baseline }: FuzzCommand): Promise<Baseline | undefined> {
   if (baseline === undefined) return undefined;
   const { readBaseline } = await import('../../reports/baseline-file.js');
@@ -70,11 +78,8 @@ const tellingOf = ({ endpoint, options, output }: FuzzCommand): Telling => ({
 });
 
 /** What is parsed but not yet done must not be passed over in silence. */
-function requireSupported({ relations, output }: FuzzCommand): void {
+function requireSupported({ output }: FuzzCommand): void {
   const forms = output.reports.filter((form) => form !== 'json' && form !== 'ndjson');
-  const missing = [
-    ...(relations === undefined ? [] : ['--relations']),
-    ...forms.map((form) => `--report ${form}`),
-  ];
+  const missing = forms.map((form) => `--report ${form}`);
   if (missing.length > 0) throw new AssayError('usage', `this version does not do ${missing.join(', ')}`);
 }

@@ -149,6 +149,8 @@ export class ToolBench {
         return this.makerFor(lessons).coverageAt(index, () => this.absent());
       case 'fuzz':
         return this.makerFor(lessons).drawn(index);
+      case 'stateful':
+        return undefined;
     }
   }
 

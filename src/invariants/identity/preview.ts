@@ -2,6 +2,7 @@ import { equalJson } from '../../protocol/json/equality.js';
 import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { JudgedCandidate } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
+import { previewOfRelation } from './of-relations.js';
 
 function applies({ id, preview }: JudgedCandidate): Applicability {
   if (id === undefined) return { notExercised: 'no record had an id to preview' };
@@ -36,4 +37,5 @@ export const preview: Invariant = {
   right: 'previews the record that was asked for, under the id that the search gave',
   applies,
   check,
+  also: [previewOfRelation],
 };

@@ -1,6 +1,7 @@
 import { breachOfContract, recordName } from '../contract/breach-of-contract.js';
 import type { JudgedCandidate } from '../contract/subject.js';
 import type { Applicability, Invariant, Violation } from '../invariant.js';
+import { resolvableOfRelation } from './of-relations.js';
 
 const applies = ({ preview }: JudgedCandidate): Applicability =>
   preview === undefined ? { notExercised: 'no id was previewed' } : true;
@@ -29,4 +30,5 @@ export const resolvable: Invariant = {
   right: 'knows every id that it gives out, exactly as it gave it out',
   applies,
   check,
+  also: [resolvableOfRelation],
 };

@@ -1,5 +1,6 @@
 import { breachOfContract, recordName, shown } from '../contract/breach-of-contract.js';
 import type { Invariant } from '../invariant.js';
+import { uniqueOfRelation } from './of-relations.js';
 
 export const unique: Invariant = {
   id: 'identity.unique',
@@ -22,4 +23,5 @@ export const unique: Invariant = {
             },
           ),
         ],
+  also: [uniqueOfRelation],
 };

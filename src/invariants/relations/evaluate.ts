@@ -30,7 +30,7 @@ const holds: Evaluation = { kind: 'holds' };
 const mostPlaces = 10_000;
 
 /** What stands at a path, in order; each of several where it has an `each`. Of duplicate members the last counts. */
-function placesAt(root: Placed, path: Path): readonly Placed[] {
+export function placesAt(root: Placed, path: Path): readonly Placed[] {
   let places: readonly JsonNode[] = [root.node];
   for (const step of path) {
     const next: JsonNode[] = [];
@@ -56,7 +56,7 @@ function memberOf(node: JsonNode, name: string): JsonNode | undefined {
 }
 
 /** JSON text of a node, byte for byte. */
-const jsonOf = ({ node, text }: Placed): string => text.slice(node.start, node.end);
+export const jsonOf = ({ node, text }: Placed): string => text.slice(node.start, node.end);
 
 /** JSON text as a node; `undefined` when it is none. */
 export function placed(text: string): Placed | undefined {

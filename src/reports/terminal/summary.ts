@@ -50,7 +50,7 @@ export function runSummary(
     ...(context.brief ? [] : unavailableLines(record, context.receiptPath, style)),
     ...label('asked', askedText(record, run, style)),
     ...label('answers', answersText(run)),
-    ...(record.learned.length === 0 ? [] : label('learned', learnedText(record, context, style))),
+    ...learnedTexts(record, context, style).flatMap((text) => label('learned', text)),
     ...notProvenLines(record, run, context, style),
     ...(record.fixed.length === 0 ? [] : label('fixed', fixedText(record, style))),
     ...foundLines(record, run, causes, context, style),
@@ -148,7 +148,24 @@ function answersText({ counts: { outcomes, notAwaited = 0 } }: ReceiptRun): stri
 }
 
 /** What refusals taught beyond the schemas: the first, and where the others are. */
-function learnedText({ learned }: RunRecord, { receiptPath }: SummaryContext, style: Style): string {
+function learnedTexts({ learned }: RunRecord, context: SummaryContext, style: Style): readonly string[] {
+  const refused = learned.filter(({ from }) => from === undefined);
+  const related = learned.filter(({ from }) => from === 'names');
+  return [
+    ...(refused.length === 0 ? [] : [learnedText(refused, context, style)]),
+    ...(related.length === 0 ? [] : [relatedText(related, context, style)]),
+  ];
+}
+
+/** Relations that nobody stated. */
+function relatedText(related: RunRecord['learned'], { receiptPath }: SummaryContext, style: Style): string {
+  const what = style.clean(related[0]?.what ?? '');
+  return related.length === 1
+    ? `from names and types, a relation: ${what}`
+    : `from names and types: ${related.length} relations, such as ${what}; all: ${receiptPath}`;
+}
+
+function learnedText(learned: RunRecord['learned'], { receiptPath }: SummaryContext, style: Style): string {
   const [first] = learned;
   const tools = new Set(learned.map(({ tool }) => tool));
   const what = first === undefined ? '' : style.clean(`${first.tool} ${first.what}`);

@@ -25,6 +25,10 @@ export interface Animal {
   readonly timeoutMs?: number;
   /** Two that the server tells apart. */
   readonly authorizations?: Authorizations;
+  /** Relations that its user states. */
+  readonly relations?: readonly string[];
+  /** Whether tools that write may be called. */
+  readonly allowWrites?: boolean;
   /** Makes a fresh server for each run. */
   readonly server: () => Endpoint | Promise<OpenEndpoint>;
 }

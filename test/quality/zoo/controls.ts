@@ -11,6 +11,7 @@ import type { OpenEndpoint } from './endpoint.js';
 import { inMemory, slowly } from './endpoint.js';
 import { inHttp } from './http.js';
 import { askingControls } from './controls/asking.js';
+import { soundSequences } from './animals/sequences.js';
 import { tenantControls } from './controls/tenants.js';
 
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
@@ -20,6 +21,7 @@ export interface Control {
   readonly name: string;
   readonly era: Era;
   readonly authorizations?: Authorizations;
+  readonly allowWrites?: boolean;
   readonly server: () => Endpoint | Promise<OpenEndpoint>;
 }
 
@@ -43,4 +45,10 @@ export const controls: readonly Control[] = [
   ...inBoth('a server with heavy schemas', (era) => inMemory(era, { tools: heavyTools })),
   ...tenantControls,
   ...askingControls,
+  ...soundSequences.flatMap(([name, tools]) =>
+    inBoth(name, (era) => inMemory(era, { tools: tools() })).map((control) => ({
+      ...control,
+      allowWrites: true,
+    })),
+  ),
 ];

@@ -10,7 +10,17 @@ const isLoud = ({ level }: Finding): boolean => level !== 'observed';
 
 /** What a run finds in an animal. Observations count where its fault is one. */
 async function seen(
-  { server, era, level, invariant, maxCalls = 1000, timeoutMs = 5000, authorizations }: Animal,
+  {
+    server,
+    era,
+    level,
+    invariant,
+    maxCalls = 1000,
+    timeoutMs = 5000,
+    authorizations,
+    relations,
+    allowWrites,
+  }: Animal,
   seed: number,
 ): Promise<readonly Finding[]> {
   const { endpoint, close } = await opened(server());
@@ -22,6 +32,8 @@ async function seen(
       maxCalls,
       timeoutMs,
       ...(authorizations === undefined ? {} : { authorizations }),
+      ...(relations === undefined ? {} : { relations }),
+      ...(allowWrites === undefined ? {} : { allowWrites }),
     });
     return findings.filter(
       (finding) => isLoud(finding) || (level === 'observed' && finding.invariant === invariant),

@@ -11,6 +11,7 @@ import { LocalWorkshop } from '../../../src/engine/workshop/local-workshop.js';
 import { fuzzServer } from '../../../src/fuzz-server.js';
 import { facetsOf } from '../../../src/invariants/facets.js';
 import { selectInvariants } from '../../../src/invariants/registry.js';
+import { parseRelation } from '../../../src/invariants/relations/parse-relation.js';
 import type { Era } from '../../../src/protocol/era.js';
 import { ServerSession } from '../../../src/targets/server/server-session.js';
 import type { Endpoint } from '../../../src/transport/endpoint.js';
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly maxCalls: number;
   readonly timeoutMs: number;
   readonly authorizations?: Authorizations;
+  readonly relations?: readonly string[];
+  readonly allowWrites?: boolean;
 }
 
 /** What a run says of a server, in the order in which it was found. */
@@ -50,11 +53,12 @@ export async function findingsInMemory(given: Endpoint, options: RunOptions): Pr
   const workshop = new LocalWorkshop({ seed, mode: 'all', maxPayloadBytes: 256 * 1024, maxSchemaDepth: 128 });
   const { offered, lists } = await session.listOffers(new Set(listed.map(({ name }) => name)));
   const offers = chooseOffers(offered, {}, facetsOf(selectInvariants()));
-  const chosen = [...chooseTools(listed, {}).chosen, ...offers];
+  const chosen = [...chooseTools(listed, { allowWrites: options.allowWrites ?? false }).chosen, ...offers];
   const settings = {
     seed,
     mode: 'all',
-    phases: ['examples', 'coverage', 'fuzz'],
+    phases: ['examples', 'coverage', 'fuzz', 'stateful'],
+    relations: (options.relations ?? []).map((line) => parseRelation(line)),
     invariants: selectInvariants(),
     maxCalls,
     maxTimeMs: undefined,

@@ -111,10 +111,10 @@ describe('fuzz', () => {
   test('takes files and the two authorizations of isolation laws', () => {
     const command = parseFuzz(
       ['--relations', 'r.yaml', '--baseline', 'b.yaml', '--auth-a', 'A: 1', '--auth-b', 'A: 2', ...target],
-      { files: { '/project/b.yaml': 'baseline: 1' } },
+      { files: { '/project/b.yaml': 'baseline: 1', '/project/r.yaml': 'relations: []' } },
     );
     expect(command).toMatchObject({
-      relations: 'r.yaml',
+      relations: { file: 'r.yaml', text: 'relations: []' },
       baseline: { file: 'b.yaml', text: 'baseline: 1' },
       options: { authorizations: { a: { name: 'A', value: '1' }, b: { name: 'A', value: '2' } } },
     });

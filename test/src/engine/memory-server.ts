@@ -106,6 +106,7 @@ export async function told(endpoint: Endpoint, wishes: Wishes = {}): Promise<Tol
     mode: 'all',
     phases: ['examples', 'coverage', 'fuzz'],
     invariants: selectInvariants(checks, undefined),
+    relations: [],
     maxCalls: 100,
     maxTimeMs: undefined,
     concurrency: 1,

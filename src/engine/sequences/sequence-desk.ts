@@ -1,0 +1,202 @@
+import type { Invariant } from '../../invariants/invariant.js';
+import type { Era } from '../../protocol/era.js';
+import type { AdvertisedTool } from '../../protocol/tool.js';
+import type { ServerSession } from '../../targets/server/server-session.js';
+import { unlessInterrupted } from '../../targets/server/interruption.js';
+import type { CallBudget } from '../call-budget.js';
+import { ExchangeReproduction } from '../exchange-reproduction.js';
+import type { FindingDesk } from '../finding-desk.js';
+import type { Judge, Sighting } from '../judge.js';
+import { bytesOf } from '../shrink-order.js';
+import type { Workshop } from '../workshop/workshop.js';
+import type { Experiment } from './experiment.js';
+import { judgedSequence, rebuilt } from './experiment.js';
+import type { Sequence } from './placeholders.js';
+import type { Played } from './player.js';
+import { SequencePlayer } from './player.js';
+import { sequenceSightings } from './sequence-judgement.js';
+import { aboutMutation, recorded, shownSequence } from './sequence-record.js';
+import type { SmallerSettings } from './smaller-sequence.js';
+import { smallerSequence } from './smaller-sequence.js';
+
+interface SequenceDeskSettings {
+  readonly era: Era;
+  readonly session: ServerSession;
+  readonly workshop: Workshop;
+  readonly tools: ReadonlyMap<string, AdvertisedTool>;
+  readonly invariants: readonly Invariant[];
+  readonly judge: Judge;
+  readonly desk: FindingDesk;
+  readonly budget: CallBudget;
+  readonly stopped: () => boolean;
+}
+
+interface Made {
+  readonly sequence: Sequence;
+  readonly played: readonly Played[];
+}
+
+/** A minimal sequence is made so often again. */
+const repeats = 3;
+/** One finding's shrinking takes no more calls than this. */
+const mostCalls = 150;
+
+/** Where breaches that take several calls become findings: made minimal, repeated, recorded. */
+export class SequenceDesk {
+  private readonly settings: SequenceDeskSettings;
+  private readonly player: SequencePlayer;
+  private readonly alone: ExchangeReproduction;
+
+  constructor(settings: SequenceDeskSettings) {
+    const { session, workshop, tools, judge } = settings;
+    this.settings = settings;
+    this.player = new SequencePlayer({ session, workshop, tools, ids: 'again' });
+    this.alone = new ExchangeReproduction(session, workshop, judge, 'sequence-alone-');
+  }
+
+  get lost(): boolean {
+    return this.player.lost || this.alone.lost;
+  }
+
+  /** A breach of a law of sequences. */
+  async investigate(
+    sighting: Sighting,
+    experiment: Experiment,
+    played: readonly Played[],
+    call: number,
+  ): Promise<void> {
+    const { desk, invariants, era } = this.settings;
+    if (!desk.note(sighting, call)) return;
+    let latest = sighting;
+    const again = (sequence: Sequence, made: readonly Played[]): boolean => {
+      const judged = judgedSequence({ ...experiment, sequence }, made, era);
+      const same =
+        judged === undefined
+          ? undefined
+          : sequenceSightings(invariants, judged).find(
+              ({ fingerprint }) => fingerprint === sighting.fingerprint,
+            );
+      if (same !== undefined) latest = same;
+      return same !== undefined;
+    };
+    await this.record(
+      { sequence: experiment.sequence, played },
+      {
+        call,
+        sighting: () => latest,
+        mutations: [aboutMutation(experiment)],
+        mayDrop: false,
+        rebuilt: (sequence, index, json) => rebuilt({ ...experiment, sequence }, index, json),
+        again,
+      },
+    );
+  }
+
+  /** Holds one call of a sequence against the laws of single calls; `made` ends with it. */
+  async judgeCall(played: Played, made: Made, call: number): Promise<void> {
+    const { judge, desk } = this.settings;
+    const { tool, case: current, exchanged } = played;
+    const subject = await judge.subject(tool, current, exchanged);
+    for (const sighting of judge.counted(tool.name, judge.hearing(subject))) {
+      // What is but observed of single calls is seen in their own phases.
+      if (sighting.violation.level === 'observed' || sighting.violation.place === 'stderr') continue;
+      if (!desk.note(sighting, call)) continue;
+      await this.investigateCall(sighting, played, made, call);
+    }
+  }
+
+  private async investigateCall(sighting: Sighting, last: Played, made: Made, call: number): Promise<void> {
+    const { desk, judge } = this.settings;
+    const { invariant, violation } = sighting;
+    if (invariant.on !== 'exchange') return;
+    const reproduction = this.alone.of(sighting, last.tool);
+    const isAlone = await this.settings.budget.onShrinking(async () => {
+      await this.player.play([], { afresh: true });
+      return (await unlessInterrupted(reproduction.send(last.case)))?.failed === true;
+    });
+    if (isAlone) {
+      await desk.investigate(sighting, last.tool, last, call, reproduction);
+      return;
+    }
+    let latest = sighting;
+    const again = async (sequence: Sequence, played: readonly Played[]): Promise<boolean> => {
+      const shown = played.length < sequence.length ? undefined : played.at(-1);
+      if (shown === undefined) return false;
+      const subject = await judge.subject(shown.tool, shown.case, shown.exchanged);
+      const same = judge.only(invariant, subject).find((one) => one.violation.place === violation.place);
+      if (same !== undefined) latest = same;
+      return same !== undefined;
+    };
+    await this.record(made, {
+      call,
+      sighting: () => latest,
+      mutations: [],
+      mayDrop: true,
+      rebuilt: (sequence, index, json) =>
+        sequence.map((step, at) => (at === index ? { ...step, json } : step)),
+      again,
+    });
+  }
+
+  private async record(start: Made, how: Investigating): Promise<void> {
+    const { desk, era, workshop, budget, stopped, session } = this.settings;
+    const before = session.sent;
+    const most = stopped() ? 0 : Math.min(mostCalls, budget.forShrinking);
+    const sent = (): number => session.sent - before;
+    const fails = async (sequence: Sequence): Promise<readonly Played[] | undefined> => {
+      const played = await unlessInterrupted(this.player.play(sequence, { afresh: how.mayDrop }));
+      return played !== undefined && (await how.again(sequence, played)) ? played : undefined;
+    };
+    const spent = (): boolean =>
+      stopped() || this.lost || sent() + (repeats + 1) * start.sequence.length > most;
+    const { smaller, failed, tried } = await budget.onShrinking(async () => {
+      const first = spent() ? undefined : await fails(start.sequence);
+      const settings: SmallerSettings = {
+        workshop,
+        mayDrop: how.mayDrop,
+        rebuilt: how.rebuilt,
+        fails,
+        spent,
+      };
+      const begun = first === undefined ? undefined : { sequence: start.sequence, played: first };
+      const smallest = begun === undefined ? undefined : await smallerSequence(begun, settings);
+      const counted = { failed: 0, tried: 0 };
+      while (smallest !== undefined && counted.tried < repeats && !stopped() && !this.lost) {
+        counted.tried += 1;
+        if ((await fails(smallest.sequence)) !== undefined) counted.failed += 1;
+      }
+      // What does not come again at all was tried once.
+      return {
+        smaller: smallest,
+        ...(smallest === undefined && most > 0 ? { failed: 0, tried: 1 } : counted),
+      };
+    });
+    const { sequence, played } = smaller ?? start;
+    const { label = 'valid' } = played.at(-1)?.case ?? {};
+    await desk.recordSequence(how.sighting(), {
+      ...recorded(era, sequence, played),
+      input: shownSequence(sequence),
+      mutations: how.mutations,
+      label,
+      firstSeenAtCall: how.call,
+      originalBytes: bytesIn(start.played),
+      argumentsBytes: bytesIn(played),
+      shrinkCalls: sent(),
+      shrinkSteps: smaller?.steps ?? 0,
+      ...(smaller?.isMinimal === false ? { minimal: false as const } : {}),
+      repeats: { failed, tried },
+    });
+  }
+}
+
+interface Investigating {
+  readonly call: number;
+  readonly sighting: () => Sighting;
+  readonly mutations: readonly ReturnType<typeof aboutMutation>[];
+  readonly mayDrop: boolean;
+  readonly rebuilt: SmallerSettings['rebuilt'];
+  readonly again: (sequence: Sequence, played: readonly Played[]) => boolean | Promise<boolean>;
+}
+
+const bytesIn = (played: readonly Played[]): number =>
+  played.reduce((sum, { case: { stimulus } }) => sum + bytesOf(stimulus), 0);
