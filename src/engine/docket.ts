@@ -37,7 +37,7 @@ export class Docket {
 }
 
 /** Whether a law is about what is offered in this way at all; where it is not, that is no silence. */
-const speaksOf = (
+export const speaksOf = (
   { speaksOf: kinds = ['tool'] }: ExchangeInvariant,
   { way }: ExchangeKind['tool'],
 ): boolean => kinds.includes(way?.kind ?? 'tool');

@@ -241,7 +241,8 @@ class Prober {
       const { observation, answer, outcome } = exchanged;
       // Of what may be dropped it says nothing; what is asked next tells.
       if (observation.kind === 'silent' && step.droppable !== true) this.fellSilent = true;
-      if (step.method === 'resources/read' && outcome === 'success') this.read.add(step.message);
+      const isRead = step.method === 'resources/read' && outcome === 'success';
+      if (isRead && !step.message.includes('{outside')) this.read.add(step.message);
       steps.push({ step, observation, answer, outcome });
     }
     return { steps };

@@ -3,6 +3,7 @@ import { facetsOf } from '../invariants/facets.js';
 import type { Invariant } from '../invariants/invariant.js';
 import type { AdvertisedTool } from '../protocol/tool.js';
 import type { ServerSession } from '../targets/server/server-session.js';
+import { speaksOf } from './docket.js';
 import type { Judge } from './judge.js';
 import { keyTrialIn } from './key-trials.js';
 import { listed } from './listing-judgement.js';
@@ -53,7 +54,9 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
   if (!isAboutCall && laws.every(({ on }) => on !== 'listing')) return replayAsked(subject, file, laws);
   const tool = tools.get(file.tool);
   if (tool === undefined) return notReplayed(`the target has no tool ${JSON.stringify(file.tool)}`);
-  return isAboutCall ? replayCall(subject, file, tool, calls) : replayListing(subject, file, tool);
+  // What a law says of tools it does not say of prompts.
+  const own = calls.filter((law) => law.on !== 'exchange' || speaksOf(law, tool));
+  return isAboutCall ? replayCall(subject, file, tool, own) : replayListing(subject, file, tool);
 }
 
 function replayListing(subject: ReplaySubject, file: CaseFile, tool: AdvertisedTool): Replayed {

@@ -51,7 +51,10 @@ export const invalidRefused: Invariant = {
   id: 'input.invalid-refused',
   level: 'must',
   on: 'exchange',
-  source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Security Considerations' },
+  source: {
+    kind: 'spec',
+    reference: 'MCP 2025-11-25 and 2026-07-28, Tools and Prompts, Security Considerations',
+  },
   law: 'arguments that violate inputSchema otherwise than by an extra key are refused, for that reason',
   right: 'refuses the call with isError or -32602 and a text that names the key or the keyword at fault',
   silence,

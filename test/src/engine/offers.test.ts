@@ -99,6 +99,25 @@ describe.each(eras)('prompts and resource templates in %s', (era) => {
   );
 });
 
+test.each(eras)(
+  'a prompt without a required argument is told as such when its case is replayed (%s)',
+  async (era) => {
+    const corpusDir = await mkdtemp(join(folder, 'corpus-'));
+    const careless = inMemory(era, {
+      ...offering,
+      outcome: (made, { method }) => (method === 'prompts/get' ? { messages: [] } : made),
+    });
+    await fuzzed(careless, { era, checks: ['input.invalid-refused'], tools: ['prompt *'], corpusDir });
+    const { cases } = await readCorpus(corpusDir);
+    const told: string[] = [];
+    const files = cases.map(({ file }) => file);
+    for await (const { replayed } of replayCases(careless, files)) told.push(replayed.detail);
+    expect(told).toEqual([
+      'a required argument is missing and prompt greet was given all the same; error -32602 is due',
+    ]);
+  },
+);
+
 /** What is made of lists that are not what they should be. */
 async function listed(
   twist: Twist,
