@@ -121,13 +121,33 @@ describe('servers that nobody here wrote', () => {
   });
 
   test('server-filesystem: its texts carry the structured content bare, and its writes stay in its folder', async () => {
-    const { findings, receipt } = await fuzz(server('filesystem', [join(folder, 'files')]), 'files');
+    const files = server('filesystem', [join(folder, 'files')]);
+    const { findings, receipt, corpusDir } = await fuzz(files, 'files');
     expect(isReceipt(receipt)).toBe(true);
     // Two tools demand what no schema of theirs says: not head and tail at once.
     expect(beside(findings).map(({ level, invariant, tool }) => `${level} ${invariant} ${tool}`)).toEqual([
       'observed input.valid-accepted read_file',
       'observed input.valid-accepted read_text_file',
+      // Two names with half a character each are one file, and so are two normal forms of one name.
+      'policy identity.distinct write_file',
+      'observed identity.distinct write_file',
     ]);
+    expect(
+      findings.find(({ invariant, level }) => invariant === 'identity.distinct' && level === 'policy'),
+    ).toMatchObject({
+      input: String.raw`write_file {"path":"\ud800","content":"one"} then write_file {"path":"\udfff","content":"two"} then read_file {"path":"\ud800"}`,
+      flaky: false,
+    });
+    const kept = (await readCorpus(corpusDir)).cases.filter(
+      ({ file }) => file.invariant === 'identity.distinct',
+    );
+    const verdicts: string[] = [];
+    for await (const { replayed } of replayCases(
+      files,
+      kept.map(({ file }) => file),
+    ))
+      verdicts.push(replayed.verdict);
+    expect(verdicts).toEqual(['still-failing', 'still-failing']);
     expect(refusalClass(findings)).toBe(14);
     // All its tools carry the value bare in the text: told once.
     expect(ofTheServer(findings)).toEqual(['observed output.text-agrees /content', ...ofTheSdk].sort());

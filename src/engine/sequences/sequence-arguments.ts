@@ -74,7 +74,7 @@ function inside(value: Json | undefined, step: Path[number]): Json | undefined {
     : undefined;
 }
 
-/** Arguments with a value put at a place; what leads there is made where it is not. */
+/** Arguments with a value put at a place; what leads there is made where it is not, and lists hold nothing else. */
 export const put = (json: string, path: Path, value: Json): string =>
   JSON.stringify(putInto(JSON.parse(json) as Json, path, value));
 
@@ -87,10 +87,9 @@ function putInto(into: Json | undefined, path: Path, value: Json): Json {
     const members = Object.entries(base).filter(([name]) => name !== step.name);
     return Object.fromEntries([...members, [step.name, putInto(inner, rest, value)]]);
   }
-  const items = Array.isArray(into) ? [...(into as readonly Json[])] : [];
-  const index = step.kind === 'item' ? Math.min(step.index, items.length) : 0;
-  items[index] = putInto(items[index], rest, value);
-  return items;
+  // What is refused is then refused for this item, and no other.
+  const [first] = Array.isArray(into) ? (into as readonly Json[]) : [];
+  return [putInto(first, rest, value)];
 }
 
 /** The same members in the opposite order. */

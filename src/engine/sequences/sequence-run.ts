@@ -1,6 +1,7 @@
 import type { Invariant } from '../../invariants/invariant.js';
 import { says } from '../../invariants/identity/distinct.js';
-import type { Relation } from '../../invariants/relations/relation.js';
+import { placed, placesAt } from '../../invariants/relations/evaluate.js';
+import type { Path, Relation } from '../../invariants/relations/relation.js';
 import type { Era } from '../../protocol/era.js';
 import type { AdvertisedTool } from '../../protocol/tool.js';
 import type { ServerSession } from '../../targets/server/server-session.js';
@@ -18,11 +19,12 @@ import { SequencePlayer } from './player.js';
 import type { Sequence } from './placeholders.js';
 import { placeholder } from './placeholders.js';
 import type { SeenValues } from './seen-values.js';
+import { pathOf } from './seen-values.js';
 import { SequenceArguments, leadsTo, pointersAt, put } from './sequence-arguments.js';
 import { SequenceDesk } from './sequence-desk.js';
 import { sequenceSightings } from './sequence-judgement.js';
 import { storesIn } from './stores.js';
-import { suggestedRelations } from './suggested-relations.js';
+import { naming, placesOfSchema, suggestedRelations } from './suggested-relations.js';
 import { walkAt } from './walks.js';
 
 export interface SequenceSettings {
@@ -46,6 +48,17 @@ export interface SequenceSettings {
   readonly told: number;
   readonly emit: Emit;
   readonly stopped: () => boolean;
+}
+
+/** How many names, of one thing or another, arguments hold beside the one at a place. */
+function namesIn(json: string, { inputSchema }: AdvertisedTool, at: Path): number {
+  const root = placed(put(json, at, null));
+  return placesOfSchema(inputSchema, '[0]').filter(
+    ({ path, name }) =>
+      naming.test(name) &&
+      root !== undefined &&
+      placesAt(root, pathOf(path)).some(({ node }) => node.kind !== 'null'),
+  ).length;
 }
 
 /** How often a relation is tried: with other arguments each time. */
@@ -126,6 +139,9 @@ export class SequenceRun {
     const targets = await this.args.of(to.tool);
     const base = targets.find((text) => leadsTo(text, to.path)) ?? targets[0];
     if (json === undefined || base === undefined) return;
+    const target = this.tools.get(to.tool);
+    // Where nobody states what is refused, no other name in the arguments may be what is refused.
+    if (origin === 'suggested' && target !== undefined && namesIn(base, target, to.path) > 0) return;
     const first = { tool: from.tool, json };
     const begun = await this.make([first]);
     const data = begun[0]?.data;

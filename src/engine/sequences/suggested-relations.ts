@@ -21,7 +21,7 @@ const deepest = 5;
 const mostRelations = 24;
 
 /** Names of what things are found again by. */
-const naming = /(?:^|[a-z_-])(?:id|uid|uuid|guid|uri|url|path|slug|key|ref|handle|name|title)s?$/i;
+export const naming = /(?:^|[a-z_-])(?:id|uid|uuid|guid|uri|url|path|slug|key|ref|handle|name|title)s?$/i;
 
 const written = (name: string): string =>
   /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name);
