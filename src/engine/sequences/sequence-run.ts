@@ -93,6 +93,12 @@ export class SequenceRun {
   async run(): Promise<void> {
     const { relations } = this.settings;
     const suggested = this.suggested();
+    for (const { kind, text } of relations)
+      if (kind === 'same-header')
+        this.settings.emit({
+          type: 'warned',
+          message: `${text} was not looked at: no call is made with another header`,
+        });
     for (let round = 0; round < rounds.stated && !this.spent; round += 1) {
       for (const relation of relations) await this.tryRelation(relation, 'stated', round);
       if (round < rounds.suggested)
