@@ -26,10 +26,14 @@ function idArgument({ inputSchema }: AdvertisedTool): string | undefined {
   return typeof only === 'string' && more === undefined && isIdName(only) ? only : undefined;
 }
 
-/** Names of things that one answer shows and another does not, for the tools that take one. */
-export function usesOf(own: View, theirs: View, tools: readonly AdvertisedTool[]): readonly Use[] {
+/** Names of things that all of one's answers show and none of another's, for the tools that take one. */
+export function usesOf(
+  own: readonly View[],
+  theirs: readonly View[],
+  tools: readonly AdvertisedTool[],
+): readonly Use[] {
   const texts = new Set(
-    onlyIn([own], [theirs]).flatMap((thing) => {
+    onlyIn(own, theirs).flatMap((thing) => {
       const at = thing.indexOf(' ');
       const name = tokensOf(thing.slice(0, at)).at(-1) ?? '';
       const text = textIn(thing.slice(at + 1));

@@ -142,10 +142,12 @@ class Comparison {
 
   /** Resources that are listed to `a` alone, asked for by a stranger. */
   private async readForeign(other: Exclude<Principal, 'a'>): Promise<void> {
-    if (!Object.hasOwn(await this.principals.capabilities('a'), 'resources') || this.left < 2) return;
-    const own = namedIn(await this.ask('a', resourceList), 'resources');
-    const theirs = new Set(namedIn(await this.ask(other, resourceList), 'resources'));
-    for (const uri of own.filter((one) => !theirs.has(one)).slice(0, mostResources))
+    if (!Object.hasOwn(await this.principals.capabilities('a'), 'resources') || this.left < 4) return;
+    const { own, theirs } = await this.shown(resourceList, other);
+    const [first = [], ...again] = own.map((view) => namedIn(view, 'resources'));
+    const toOthers = new Set(theirs.flatMap((view) => namedIn(view, 'resources')));
+    const foreign = first.filter((uri) => again.every((names) => names.includes(uri)) && !toOthers.has(uri));
+    for (const uri of foreign.slice(0, mostResources))
       await this.compareForeign('foreign', readOf(uri), readOf(`${uri}-assay-none`), other);
   }
 
@@ -171,12 +173,21 @@ class Comparison {
   /** Ids that a call shows to `a` alone, given to tools that take one. */
   private async useForeignIds(other: Exclude<Principal, 'a'>): Promise<void> {
     for (const { call } of this.grounded().slice(0, mostListings)) {
-      if (this.left < 2) return;
-      const own = await this.ask('a', call);
-      const theirs = await this.ask(other, call);
+      if (this.left < 4) return;
+      const { own, theirs } = await this.shown(call, other);
       for (const { tool, json, invented } of usesOf(own, theirs, this.settings.chosen.filter(isReading)))
         await this.compareForeign('foreign', callOf(tool, json), callOf(tool, invented), other);
     }
+  }
+
+  /** What both are shown, `a` before and after the other: what comes and goes with time is nobody's own. */
+  private async shown(
+    question: Question,
+    other: Exclude<Principal, 'a'>,
+  ): Promise<{ readonly own: readonly View[]; readonly theirs: readonly View[] }> {
+    const before = await this.ask('a', question);
+    const theirs = [await this.ask(other, question), await this.ask(other, question)];
+    return { own: [before, await this.ask('a', question)], theirs };
   }
 
   /** Tools that only read, with the call that is known to succeed. */

@@ -41,7 +41,7 @@ export const requestsOfForms = 24;
 export async function* filledForms(call: AskingCall, settings: FilledFormsSettings): AsyncGenerator<Filled> {
   const { workshop } = settings;
   const first = await begun(call, settings);
-  const [asked] = inputRequests(first.answer).filter(([, request]) => isForm(request));
+  const asked = inputRequests(first.answer).find(([, request]) => isForm(request));
   if (asked === undefined) return;
   const [key, request] = asked;
   for (const content of await formContents(workshop, `input ${key} of ${call.tool}`, request)) {

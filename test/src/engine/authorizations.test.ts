@@ -64,10 +64,12 @@ test('a tool that takes one id is given those that were shown to another', () =>
     toolOf(schema(['query']), undefined, 'search'),
     toolOf(schema(['id', 'to']), undefined, 'move'),
   ];
-  expect(usesOf(shown('a1'), shown('b1'), tools)).toEqual([
+  expect(usesOf([shown('a1')], [shown('b1')], tools)).toEqual([
     { tool: 'read', json: '{"noteId":"a1"}', invented: '{"noteId":"a1-assay-none"}' },
   ]);
-  expect(usesOf(shown('a1'), shown('a1'), tools)).toEqual([]);
+  expect(usesOf([shown('a1')], [shown('a1')], tools)).toEqual([]);
+  // What is gone the second time was nobody's own.
+  expect(usesOf([shown('a1'), shown('a2')], [shown('b1')], tools)).toEqual([]);
 });
 
 test('over stdio nobody can be told apart, and the law says so', async () => {

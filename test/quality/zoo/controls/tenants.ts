@@ -32,9 +32,10 @@ export const tenantControls: readonly Control[] = [
       return {
         ...own,
         outcome: (made, request) => {
-          const current = `zoo://news/${Math.floor(times / 3) % 2}`;
-          if (request.method === 'resources/read' && request.params['uri'] === current)
-            return { contents: [{ uri: current, text: 'news' }], ttlMs: 0, cacheScope: 'private' };
+          const uri = request.params['uri'];
+          // News can be read by everybody, listed or not.
+          if (request.method === 'resources/read' && typeof uri === 'string' && uri.startsWith('zoo://news/'))
+            return { contents: [{ uri, text: 'news' }], ttlMs: 0, cacheScope: 'private' };
           const before = own.outcome?.(made, request) ?? made;
           if (request.method !== 'resources/list' || before instanceof Refusal) return before;
           times += 1;
