@@ -96,6 +96,9 @@ describe('servers that nobody here wrote', () => {
       'observed output.text-agrees delete_relations {"relations":[]}',
     ]);
     expect(refusalClass(findings)).toBe(9);
+    // What is written under a name is opened under that name: nobody stated it.
+    const identity = receipt.runs[0]?.invariants.find(({ id }) => id === 'identity.preview');
+    expect(identity).toMatchObject({ status: 'passed', checked: expect.any(Number) as number });
     expect(ofTheServer(findings)).toEqual(ofTheSdk);
     // What was asked on purpose is not one call.
     const files = (await readCorpus(corpusDir)).cases

@@ -16,6 +16,7 @@ const longest = 2048;
 /** Valid arguments of each tool: what it took first, then fresh ones. */
 export class SequenceArguments {
   private readonly made = new Map<string, readonly string[]>();
+  private readonly used = new Map<string, number>();
   private readonly workshop: Pick<Workshop, 'cases'>;
   private readonly grounds: Pick<Grounds, 'of'>;
 
@@ -24,7 +25,19 @@ export class SequenceArguments {
     this.grounds = grounds;
   }
 
-  /** JSON texts, each different; empty where none can be made. */
+  /**
+   * Others each time that a tool is asked for, as long as there are any: what a call stored is in the way of the same
+   * call. `undefined` where there are none for another round.
+   */
+  async next(tool: string, round: number): Promise<string | undefined> {
+    const texts = await this.of(tool);
+    if (round >= texts.length) return undefined;
+    const used = this.used.get(tool) ?? 0;
+    this.used.set(tool, used + 1);
+    return texts[used % texts.length];
+  }
+
+  /** JSON texts, each different; empty where none can be made. Those without an empty list give the most to go on with. */
   async of(tool: string): Promise<readonly string[]> {
     const known = this.made.get(tool);
     if (known !== undefined) return known;
@@ -35,11 +48,14 @@ export class SequenceArguments {
         : [],
     );
     const ground = this.grounds.of(tool);
-    const fresh = [...new Set([...(ground === undefined ? [] : [ground]), ...texts])].slice(0, most);
+    const all = [...new Set([...(ground === undefined ? [] : [ground]), ...texts])].slice(0, most);
+    const fresh = [...all.filter(isFull), ...all.filter((text) => !isFull(text))];
     this.made.set(tool, fresh);
     return fresh;
   }
 }
+
+const isFull = (json: string): boolean => !json.includes('[]');
 
 /** Where a path leads to in a value; at most `limit` places. */
 export function pointersAt(root: JsonNode, path: Path, limit: number): readonly Pointer[] {

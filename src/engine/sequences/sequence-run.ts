@@ -1,5 +1,6 @@
 import type { Invariant } from '../../invariants/invariant.js';
 import { says } from '../../invariants/identity/distinct.js';
+import { preview } from '../../invariants/identity/preview.js';
 import { placed, placesAt } from '../../invariants/relations/evaluate.js';
 import type { Path, Relation } from '../../invariants/relations/relation.js';
 import type { Era } from '../../protocol/era.js';
@@ -24,7 +25,7 @@ import { SequenceArguments, leadsTo, pointersAt, put } from './sequence-argument
 import { SequenceDesk } from './sequence-desk.js';
 import { sequenceSightings } from './sequence-judgement.js';
 import { storesIn } from './stores.js';
-import { naming, placesOfSchema, suggestedRelations } from './suggested-relations.js';
+import { isEarned, naming, placesOfSchema, suggestedRelations } from './suggested-relations.js';
 import { walkAt } from './walks.js';
 
 export interface SequenceSettings {
@@ -66,6 +67,11 @@ const rounds = { stated: 8, suggested: 3 } as const;
 /** So many values of one result flow on. */
 const mostFlows = 3;
 
+const textOf = ({ about }: Experiment): string => (about.kind === 'relation' ? about.relation.text : '');
+
+const succeededWithData = (played: readonly Played[]): boolean =>
+  played.every(({ data, exchanged }) => exchanged.outcome === 'success' && data !== undefined);
+
 /** The phase of sequences: calls that belong together, in order, with values that flow. */
 export class SequenceRun {
   private readonly settings: SequenceSettings;
@@ -73,6 +79,8 @@ export class SequenceRun {
   private readonly args: SequenceArguments;
   private readonly desk: SequenceDesk;
   private readonly tools: ReadonlyMap<string, AdvertisedTool>;
+  /** Suggested relations that were seen to hold. */
+  private readonly held = new Set<string>();
   /** Calls of the main stream that were made. */
   calls = 0;
 
@@ -129,8 +137,7 @@ export class SequenceRun {
     if (this.spent) return;
     const about = { kind: 'relation', relation } as const;
     if (relation.kind === 'flow') return this.tryFlow(relation, origin, round);
-    const given = await this.args.of(relation.tool);
-    const json = given[round];
+    const json = await this.args.next(relation.tool, round);
     const sequence = json === undefined ? undefined : callsFor(relation, json);
     if (sequence !== undefined) await this.conduct({ sequence, about, origin });
   }
@@ -141,7 +148,7 @@ export class SequenceRun {
     round: number,
   ): Promise<void> {
     const { from, to } = relation;
-    const json = (await this.args.of(from.tool))[round];
+    const json = await this.args.next(from.tool, round);
     const targets = await this.args.of(to.tool);
     const base = targets.find((text) => leadsTo(text, to.path)) ?? targets[0];
     if (json === undefined || base === undefined) return;
@@ -186,8 +193,22 @@ export class SequenceRun {
     const played = await this.make(experiment.sequence, begun);
     const judged = judgedSequence(experiment, played, era);
     if (judged === undefined) return;
-    for (const sighting of sequenceSightings(invariants, judged, tally))
+    const isTrial = this.isTrial(experiment);
+    const onTrial = invariants.filter(({ id }) => isTrial && id === preview.id);
+    const laws = invariants.filter((law) => !onTrial.includes(law));
+    if (isTrial && succeededWithData(played) && sequenceSightings(onTrial, judged).length === 0) {
+      this.held.add(textOf(experiment));
+      sequenceSightings(onTrial, judged, tally);
+    }
+    for (const sighting of sequenceSightings(laws, judged, tally))
       await this.desk.investigate(sighting, experiment, played, this.call);
+  }
+
+  /** Names alone suggest it, and it was not seen to hold yet: then its breach is nobody's fault. */
+  private isTrial(experiment: Experiment): boolean {
+    const { origin, about } = experiment;
+    if (origin !== 'suggested' || about.kind !== 'relation' || !isEarned(about.relation)) return false;
+    return !this.held.has(textOf(experiment));
   }
 
   /** Makes the calls of a sequence, tells of them, and has each judged by itself. */

@@ -93,8 +93,9 @@ export function suggestedRelations(known: readonly KnownPlaces[]): readonly Rela
         const target = placesOfSchema(to.inputSchema, '[0]').find((place) => fits(source, place));
         if (target === undefined || (to.name === from.name && source.path === target.path)) continue;
         const flow = `${written(from.name)}${source.path} -> ${written(to.name)}${target.path}`;
-        const same = given.find(({ path, type }) => path === target.path && type === target.type);
-        lines.add(same === undefined ? flow : `${flow} : result${same.path} == argument`);
+        const back = comesBack(from, source, to, given) ?? given.find(({ path }) => path === target.path);
+        const place = back?.type === target.type ? back.path.replaceAll('[*]', '[0]') : undefined;
+        lines.add(place === undefined ? flow : `${flow} : result${place} == argument`);
       }
     }
     for (const line of ofOneTool(from, results)) lines.add(line);
@@ -102,6 +103,27 @@ export function suggestedRelations(known: readonly KnownPlaces[]): readonly Rela
   }
   return [...lines].slice(0, mostRelations).map((line) => parseRelation(line));
 }
+
+/**
+ * Where a tool that only reads shows what another one shows: what it gives for one name should be that thing. It may as
+ * well be a tool that gives what is like it, so only a relation that was seen to hold is one (`isEarned`).
+ */
+const comesBack = (
+  from: AdvertisedTool,
+  source: TypedPlace,
+  to: AdvertisedTool,
+  given: readonly TypedPlace[],
+): TypedPlace | undefined =>
+  to.readOnly && to.name !== from.name && source.path.includes('[*]')
+    ? given.find(({ path }) => path === source.path)
+    : undefined;
+
+/** Whether a suggested relation is one only once it was seen to hold: its place is one item of a list. */
+export const isEarned = (relation: Relation): boolean =>
+  relation.kind === 'flow' &&
+  relation.condition?.kind === 'compare' &&
+  relation.condition.left.kind === 'result' &&
+  relation.condition.left.path.some(({ kind }) => kind === 'item');
 
 /** What comes back under the name of an argument is that argument; ids of one list are unique. */
 function ofOneTool(tool: AdvertisedTool, results: readonly TypedPlace[]): readonly string[] {

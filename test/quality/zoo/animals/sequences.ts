@@ -62,6 +62,21 @@ function library({
   ];
 }
 
+/** A library whose second tool gives a list, as its search does: `open` says which documents are in it. */
+function openLibrary(open: (id: string) => readonly string[]): readonly ZooTool[] {
+  const [search] = library({});
+  if (search === undefined) throw new Error('a library searches');
+  return [
+    search,
+    {
+      name: 'open',
+      inputSchema: closed({ id: text }),
+      outputSchema: closed({ hits: { type: 'array', items: closed({ id: text }) } }),
+      run: ({ id }) => success({ hits: open(stringOf(id)).map((one) => ({ id: one })) }),
+    },
+  ];
+}
+
 interface Shelf {
   readonly keyOf?: (name: string) => string;
   readonly shown?: (value: string, name: string) => Json;
@@ -99,6 +114,8 @@ function shelf({ keyOf = (name) => name, shown = (value) => value }: Shelf = {})
 export const soundSequences: readonly (readonly [name: string, tools: () => readonly ZooTool[]])[] = [
   ['a library', () => library({})],
   ['a library that counts more than it shows', () => library({ total: (count) => count + 40 })],
+  ['a library that opens documents as lists', () => openLibrary((id) => [id])],
+  ['a library that gives what is like a document', () => openLibrary((id) => [`${id}-like`, id])],
   ['a store', () => shelf()],
   [
     'a store that folds case and normal forms',
@@ -165,6 +182,15 @@ export const sequenceAnimals: readonly Animal[] = [
     'search {"query":"aa"} then read {"id":"{result 1 /hits/1/id}"}',
     () => library({ read: () => 'doc-0-of-5' }),
     { relations: stated, also: [] },
+  ),
+  ...animal(
+    'opens the first document for the second one, and nobody states a relation',
+    'identity.preview',
+    'identity.preview',
+    'open',
+    'search {"query":"aa"} then open {"id":"{result 1 /hits/1/id}"}',
+    () => openLibrary((id) => [id === 'doc-1-of-5' ? 'doc-0-of-5' : id]),
+    { level: 'observed' },
   ),
   ...animal(
     'gives two documents one id',
