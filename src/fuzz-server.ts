@@ -47,12 +47,18 @@ export function fuzzServer(endpoint: Endpoint, options: FuzzOptions = {}): Event
   const seed = options.seed ?? randomInt(0, 2 ** 32);
   const { authorizations } = options;
   const planted = plantCanary(speakingAsA(endpoint, authorizations), seed);
-  const redact = redactor([...planted.secrets, ...secretsOf(authorizations)]);
+  const redact = redactor([...planted.secrets, ...secretsOf(authorizations), ...headersIn(options)]);
   return eventRun(redact, (stream) => {
     const settings = settingsOf(endpoint, planted, { ...options, seed }, redact);
     return runAll(planted, settings, { ...options, seed }, stream);
   });
 }
+
+/** Values of headers that relations name: as secret as those of `--header`. */
+const headersIn = ({ relations = [] }: FuzzOptions): readonly string[] =>
+  relationsOf(relations, {}, atNoPlace).flatMap((relation) =>
+    relation.kind === 'same-header' ? [relation.header.value] : [],
+  );
 
 type Seeded = FuzzOptions & { readonly seed: number };
 

@@ -60,7 +60,10 @@ export function callsFor(relation: Relation, json: string): Sequence | undefined
     case 'monotone':
       return monotoneCalls(tool, relation.by, json);
     case 'same-header':
-      return undefined;
+      return [
+        { tool, json, header: relation.header },
+        { tool, json },
+      ];
   }
 }
 

@@ -9,6 +9,8 @@ import type { JsonNode } from '../../protocol/json/reading.js';
 export interface SequenceStep {
   readonly tool: string;
   readonly json: string;
+  /** Sent with the call over HTTP, on top of those that belong to it. */
+  readonly header?: { readonly name: string; readonly value: string };
 }
 
 export type Sequence = readonly SequenceStep[];

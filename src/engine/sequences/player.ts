@@ -77,7 +77,8 @@ export class SequencePlayer {
     const stimulus = { kind: 'arguments', json } as const;
     const labelled = await workshop.label(tool.name, stimulus);
     this.calls += 1;
-    const exchanged = await session.call(tool.name, stimulus, `${ids}-${this.calls}`);
+    const headers = step.header === undefined ? {} : { [step.header.name]: step.header.value };
+    const exchanged = await session.call(tool.name, stimulus, `${ids}-${this.calls}`, headers);
     // What is busy with one call for ever says nothing of the next.
     if (exchanged.observation.kind === 'silent' && before.length < length && !(await session.restart()))
       this.lost = true;

@@ -38,6 +38,9 @@ export async function replaySequence(
   const missing = sequence.find(({ tool }) => !tools.has(tool));
   if (missing !== undefined) return notReplayed(`the target has no tool ${JSON.stringify(missing.tool)}`);
   const experiment = experimentOf(file, sequence);
+  const { about } = experiment ?? {};
+  if (about?.kind === 'relation' && about.relation.kind === 'same-header')
+    return notReplayed('it takes a header, which no case file keeps: fuzz with --relations again');
   const isOfSequences = laws.some(({ on }) => on === 'sequence');
   if (isOfSequences && experiment === undefined) return notReplayed('it does not say what it is about');
   const player = new SequencePlayer({ session, workshop, tools, ids: `replay-${file.fingerprint}` });

@@ -99,14 +99,8 @@ export class SequenceRun {
   }
 
   async run(): Promise<void> {
-    const { relations } = this.settings;
+    const relations = this.stated();
     const suggested = this.suggested();
-    for (const { kind, text } of relations)
-      if (kind === 'same-header')
-        this.settings.emit({
-          type: 'warned',
-          message: `${text} was not looked at: no call is made with another header`,
-        });
     for (let round = 0; round < rounds.stated && !this.spent; round += 1) {
       for (const relation of relations) await this.tryRelation(relation, 'stated', round);
       if (round < rounds.suggested)
@@ -114,6 +108,19 @@ export class SequenceRun {
       if (round === 0) for (const store of storesIn(this.settings.chosen)) await this.tryStore(store);
     }
     await this.walk();
+  }
+
+  /** Those that the user gave, as far as calls can be made for them here. */
+  private stated(): readonly Relation[] {
+    const { relations, session, emit } = this.settings;
+    if (session.transport.kind === 'http') return relations;
+    for (const relation of relations)
+      if (relation.kind === 'same-header')
+        emit({
+          type: 'warned',
+          message: `${relation.text} was not looked at: a header goes over HTTP alone`,
+        });
+    return relations.filter(({ kind }) => kind !== 'same-header');
   }
 
   private suggested(): readonly Relation[] {

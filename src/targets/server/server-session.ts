@@ -128,9 +128,15 @@ export class ServerSession {
   };
 
   /** Sends a case's stimulus to a tool, and waits for its answer until the deadline. */
-  async call(tool: string, stimulus: Stimulus, id: JsonRpcId): Promise<Exchanged> {
-    const outgoing = this.outgoing(tool, stimulus, id);
-    if (outgoing !== undefined) {
+  async call(
+    tool: string,
+    stimulus: Stimulus,
+    id: JsonRpcId,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Exchanged> {
+    const made = this.outgoing(tool, stimulus, id);
+    if (made !== undefined) {
+      const outgoing = { ...made, headers: { ...made.headers, ...headers } };
       const asked = this.observe(outgoing, this.offered.methodOf(tool));
       if (stimulus.kind === 'arguments') return this.completed(await asked, tool, stimulus);
       if (this.transport.kind === 'http') return asked;

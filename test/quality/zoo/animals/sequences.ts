@@ -2,6 +2,9 @@ import type { Json, JsonObject } from '../../../../arbitraries/json/json.js';
 import type { Era } from '../../../../src/protocol/era.js';
 import type { Animal } from '../animal.js';
 import { inMemory } from '../endpoint.js';
+import type { OpenEndpoint } from '../endpoint.js';
+import { inHttp } from '../http.js';
+import { zooServer } from '../kit.js';
 import { failure, stringOf, success } from '../tools.js';
 import type { ZooTool } from '../tools.js';
 
@@ -154,6 +157,16 @@ const stated = [
 ];
 const flow = 'search {"query":"a"} then read {"id":"{result 1 /hits/0/id}"}';
 
+/** Counts more for whoever sends a header. */
+export const favouring = (era: Era): Promise<OpenEndpoint> => {
+  const [more, plain] = [1, 0].map((extra) => ({ tools: library({ total: (count) => count + extra }) }));
+  const servers = [zooServer(era, more), zooServer(era, plain)] as const;
+  return inHttp(era, {
+    ...plain,
+    connection: ({ headers }) => (headers['x-tenant'] === undefined ? servers[1] : servers[0]),
+  });
+};
+
 /** Servers with a fault that shows over several calls. */
 export const sequenceAnimals: readonly Animal[] = [
   ...animal(
@@ -192,6 +205,15 @@ export const sequenceAnimals: readonly Animal[] = [
     () => openLibrary((id) => [id === 'doc-1-of-5' ? 'doc-0-of-5' : id]),
     { level: 'observed' },
   ),
+  ...animal(
+    'counts more for whoever sends a header',
+    'output.meaning',
+    'output.meaning',
+    'search',
+    'search {"query":""} then search {"query":""}',
+    () => library({}),
+    { relations: ['same(search, "X-Tenant: zoo-tenant")'] },
+  ).map((one) => ({ ...one, server: () => favouring(one.era) })),
   ...animal(
     'gives two documents one id',
     'identity.unique',
