@@ -5,6 +5,7 @@ import { chooseOffers, templatesOf } from './engine/offer-choice.js';
 import { summaryOf } from './engine/offer-summary.js';
 import { secretsOf, shownOf, speakingAsA } from './engine/authorizations/authorizations.js';
 import { chooseTools, exclusionOf } from './engine/tool-choice.js';
+import { toolSummaries } from './engine/tool-summary.js';
 import type { EventStream } from './engine/event-stream.js';
 import type { EventBody } from './engine/events.js';
 import type { FuzzOptions } from './engine/options.js';
@@ -161,12 +162,7 @@ async function fuzzSession(
     era,
     negotiated,
     serverInfo,
-    tools: listing.tools.map(({ name, inputSchemaText, outputSchemaText, readOnly }) => ({
-      name,
-      inputSchema: inputSchemaText,
-      ...(outputSchemaText === undefined ? {} : { outputSchema: outputSchemaText }),
-      readOnly,
-    })),
+    tools: toolSummaries(listing.tools),
     skipped: choice.skipped,
     ...summaryOf(offers, offered),
   });

@@ -5,6 +5,7 @@ import type { Contract } from './catalog/contract.js';
 import { durationOf, rateOf } from './catalog/live.js';
 import type { EventStream } from './engine/event-stream.js';
 import type { EventBody } from './engine/events.js';
+import { toolSummaries } from './engine/tool-summary.js';
 import type { RunSettings } from './engine/run-settings.js';
 import type { Encounter } from './engine/server-encounter.js';
 import { meetServer } from './engine/server-encounter.js';
@@ -147,12 +148,7 @@ async function testMet(
     era,
     negotiated,
     serverInfo,
-    tools: listing.tools.map(({ name, inputSchemaText, outputSchemaText, readOnly }) => ({
-      name,
-      inputSchema: inputSchemaText,
-      ...(outputSchemaText === undefined ? {} : { outputSchema: outputSchemaText }),
-      readOnly,
-    })),
+    tools: toolSummaries(listing.tools),
     skipped: [],
   });
   const tried = bearerOf(contract, endpoint);

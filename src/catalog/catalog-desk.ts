@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fingerprint } from '../corpus/fingerprint.js';
 import type { Emit } from '../engine/event-stream.js';
 import type { Sighting } from '../engine/judge.js';
+import { lawsOn, opinionsOf } from '../engine/law-opinions.js';
 import type { Tally } from '../engine/tally.js';
 import { facetsOf } from '../invariants/facets.js';
-import type { Applicability, Invariant, Violation } from '../invariants/invariant.js';
+import type { Invariant, Violation } from '../invariants/invariant.js';
 import type {
   JudgedCandidate,
   JudgedDenial,
@@ -59,30 +59,27 @@ export class CatalogDesk {
 
   /** Judges by every law of this kind; gives the messages of the breaches. */
   judge(about: CatalogSubject, at: SeenAt): readonly string[] {
-    const { tally } = this.settings;
-    return this.laws.flatMap((law) => {
-      const opinion = opinionOf(law, about);
-      if (opinion === undefined) return [];
-      if ('notExercised' in opinion) {
-        tally.notExercised(law.id, opinion.notExercised);
-        return [];
-      }
-      tally.judged(law.id, opinion.violations);
-      for (const violation of opinion.violations) this.tell(this.sighting(law, at.tool, violation), at);
-      return opinion.violations.map(({ message }) => message);
-    });
+    const sightings = this.opinions(about, at.tool);
+    for (const sighting of sightings) this.tell(sighting, at);
+    return sightings.map(({ violation }) => violation.message);
   }
 
-  private sighting(invariant: Invariant, tool: string, violation: Violation): Sighting {
-    const { era } = this.settings;
-    const identity = {
-      invariant: invariant.id,
-      era,
-      direction: 'server',
-      tool,
-      place: violation.place,
-    } as const;
-    return { invariant, tool, violation, fingerprint: fingerprint(identity) };
+  private opinions({ on, subject }: CatalogSubject, tool: string): readonly Sighting[] {
+    const { laws } = this;
+    const { era, tally } = this.settings;
+    const names = { era, tool };
+    switch (on) {
+      case 'task':
+        return opinionsOf(lawsOn(laws, on), subject, names, tally);
+      case 'candidate':
+        return opinionsOf(lawsOn(laws, on), subject, names, tally);
+      case 'denial':
+        return opinionsOf(lawsOn(laws, on), subject, names, tally);
+      case 'guard':
+        return opinionsOf(lawsOn(laws, on), subject, names, tally);
+      case 'relation':
+        return opinionsOf(lawsOn(laws, on), subject, names, tally);
+    }
   }
 
   /** Tells a breach: each time that it comes, and once as a finding. */
@@ -117,34 +114,6 @@ export class CatalogDesk {
       },
     });
   }
-}
-
-type Opinion = { readonly notExercised: string } | { readonly violations: readonly Violation[] };
-
-/** What a law says of a subject of its kind; `undefined` for a law of another kind. */
-function opinionOf(law: Invariant, about: CatalogSubject): Opinion | undefined {
-  switch (about.on) {
-    case 'task':
-      return law.on === 'task' ? spoken(law, about.subject) : undefined;
-    case 'candidate':
-      return law.on === 'candidate' ? spoken(law, about.subject) : undefined;
-    case 'denial':
-      return law.on === 'denial' ? spoken(law, about.subject) : undefined;
-    case 'guard':
-      return law.on === 'guard' ? spoken(law, about.subject) : undefined;
-    case 'relation':
-      return law.on === 'relation' ? spoken(law, about.subject) : undefined;
-  }
-}
-
-interface Judging<Subject> {
-  applies(subject: Subject): Applicability;
-  check(subject: Subject): readonly Violation[];
-}
-
-function spoken<Subject>(law: Judging<Subject>, subject: Subject): Opinion {
-  const applicability = law.applies(subject);
-  return applicability === true ? { violations: law.check(subject) } : applicability;
 }
 
 /** A breach in an answer that may hold private text: what came is told as hash and length. */

@@ -1,3 +1,5 @@
+import { closed } from './closed-object.schema.js';
+
 const text = { type: 'string' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
 const flag = { type: 'boolean' } as const;
@@ -5,14 +7,6 @@ const flagOrNull = { type: ['boolean', 'null'] } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 const texts = { type: 'array', items: text } as const;
 const verdict = { enum: ['met', 'unmet', 'unknown'] } as const;
-
-const closed = <
-  const Properties extends Readonly<Record<string, object>>,
-  const Required extends readonly (keyof Properties & string)[],
->(
-  properties: Properties,
-  required: Required,
-) => ({ type: 'object', properties, required, additionalProperties: false }) as const;
 
 const excerpt = {
   ...closed({ sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' }, length: count }, ['sha256', 'length']),

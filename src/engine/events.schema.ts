@@ -4,6 +4,7 @@ import { levels } from '../invariants/invariant.js';
 import { eras } from '../protocol/era.js';
 import { outcomes } from '../protocol/outcome.js';
 import { labels } from '../validation/verdict.js';
+import { closed } from './closed-object.schema.js';
 import { cataloguedSchema } from './catalogued.schema.js';
 import { invariantStatuses, runStatuses, stopCodes, targetKinds, transportKinds } from './events.js';
 
@@ -24,14 +25,6 @@ const head = {
   seq: count,
   at: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' },
 } as const;
-
-const closed = <
-  const Properties extends Readonly<Record<string, object>>,
-  const Required extends readonly (keyof Properties & string)[],
->(
-  properties: Properties,
-  required: Required,
-) => ({ type: 'object', properties, required, additionalProperties: false }) as const;
 
 const event = <
   const Type extends string,

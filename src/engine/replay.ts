@@ -41,22 +41,37 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
       `it was found in ${file.era}, the target speaks ${session.handshake.era}: --era ${file.era}`,
     );
   const laws = facetsOf(invariants.filter(({ id }) => id === file.invariant));
-  if (laws.length === 0) return notReplayed(`this version knows no law ${JSON.stringify(file.invariant)}`);
-  if (laws.every(({ on }) => on === 'memory'))
-    return notReplayed('growth shows over many calls: mcp-assay fuzz --checks survival.memory looks again');
-  if (laws.every(({ on }) => on === 'isolation'))
-    return notReplayed('it takes two authorizations: mcp-assay fuzz --auth-a … --auth-b … looks again');
-  if (laws.every(({ on }) => on === 'rounds') || isOfNoClient(file))
-    return notReplayed(`it takes several rounds: mcp-assay fuzz --checks ${file.invariant} looks again`);
+  const lack = lackFor(file, laws);
+  if (lack !== undefined) return notReplayed(lack);
   if (isSequence(file, laws)) return replaySequence(subject, file, laws);
   const calls = laws.filter(judgesCalls);
-  const isAboutCall = file.tool !== '' && calls.length > 0 && keyTrialIn(file) === undefined;
+  const isAsked =
+    keyTrialIn(file) !== undefined || (laws.some(({ on }) => on === 'probe') && asksBeside(file));
+  const isAboutCall = file.tool !== '' && calls.length > 0 && !isAsked;
   if (!isAboutCall && laws.every(({ on }) => on !== 'listing')) return replayAsked(subject, file, laws);
   const tool = tools.get(file.tool);
   if (tool === undefined) return notReplayed(`the target has no tool ${JSON.stringify(file.tool)}`);
   // What a law says of tools it does not say of prompts.
   const own = calls.filter((law) => law.on !== 'exchange' || speaksOf(law, tool));
   return isAboutCall ? replayCall(subject, file, tool, own) : replayListing(subject, file, tool);
+}
+
+/** What a replay lacks for a case; `undefined` where it has all that it takes. */
+function lackFor(file: CaseFile, laws: readonly Invariant[]): string | undefined {
+  if (laws.length === 0) return `this version knows no law ${JSON.stringify(file.invariant)}`;
+  if (laws.every(({ on }) => on === 'memory'))
+    return 'growth shows over many calls: mcp-assay fuzz --checks survival.memory looks again';
+  if (laws.every(({ on }) => on === 'isolation'))
+    return 'it takes two authorizations: mcp-assay fuzz --auth-a … --auth-b … looks again';
+  return laws.every(({ on }) => on === 'rounds') || isOfNoClient(file)
+    ? `it takes several rounds: mcp-assay fuzz --checks ${file.invariant} looks again`
+    : undefined;
+}
+
+/** Whether a case asks more than to call a tool. */
+function asksBeside({ exchange }: CaseFile): boolean {
+  const sent = exchange.flatMap((step) => ('send' in step && 'json' in step.send ? [step.send.json] : []));
+  return sent.length > 1 && sent.some((message) => !message.includes('"method":"tools/call"'));
 }
 
 function replayListing(subject: ReplaySubject, file: CaseFile, tool: AdvertisedTool): Replayed {

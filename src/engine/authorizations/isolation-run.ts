@@ -13,7 +13,7 @@ import type { Workshop } from '../workshop/workshop.js';
 import { usesOf } from './foreign-ids.js';
 import { freshArguments } from './fresh-arguments.js';
 import { inFlight, pairsOf, requestsOfPair } from './in-flight.js';
-import { isolationSightings } from './isolation-judgement.js';
+import { lawsOn, opinionsOf } from '../law-opinions.js';
 import { stepsOf } from './isolation-steps.js';
 import { orderExperiment, requestsOfBlock } from './order-experiment.js';
 import type { Admission, Question } from './principals.js';
@@ -225,7 +225,7 @@ class Comparison {
 
   private async judge(judged: JudgedIsolation): Promise<void> {
     const { invariants, tally, desk } = this.settings;
-    for (const sighting of isolationSightings(invariants, judged, tally)) {
+    for (const sighting of opinionsOf(lawsOn(invariants, 'isolation'), judged, judged, tally)) {
       this.told.add(keyOf(judged));
       this.lets ||= sighting.violation.place === accessPlace;
       this.crossed ||= judged.kind === 'in-flight';

@@ -15,7 +15,7 @@ import type { AskingCall } from './asking-calls.js';
 import { filled, filledForms, requestsOfForms } from './filled-forms.js';
 import type { Filled } from './filled-forms.js';
 import { RoundsExperiment, messageOf, requestsEach } from './rounds-experiment.js';
-import { roundsSightings } from './rounds-judgement.js';
+import { lawsOn, opinionsOf } from '../law-opinions.js';
 
 export interface RoundsSettings {
   readonly session: ServerSession;
@@ -82,11 +82,11 @@ export class RoundsRun {
     const { invariants, tally, desk } = this.settings;
     const judged = await this.experiment(call, other);
     if (judged === undefined) return;
-    const found = roundsSightings(invariants, judged, tally);
+    const found = opinionsOf(lawsOn(invariants, 'rounds'), judged, judged, tally);
     const again: (readonly Sighting[])[] = [];
     for (let time = 0; found.length > 0 && time < repeats; time += 1) {
       const more = await this.experiment(call, other);
-      if (more !== undefined) again.push(roundsSightings(invariants, more, tally));
+      if (more !== undefined) again.push(opinionsOf(lawsOn(invariants, 'rounds'), more, more, tally));
     }
     for (const sighting of found) {
       if (!desk.note(sighting, 0)) continue;

@@ -38,8 +38,7 @@ export async function replaySequence(
   const missing = sequence.find(({ tool }) => !tools.has(tool));
   if (missing !== undefined) return notReplayed(`the target has no tool ${JSON.stringify(missing.tool)}`);
   const experiment = experimentOf(file, sequence);
-  const { about } = experiment ?? {};
-  if (about?.kind === 'relation' && about.relation.kind === 'same-header')
+  if (needsHeader(experiment))
     return notReplayed('it takes a header, which no case file keeps: fuzz with --relations again');
   const isOfSequences = laws.some(({ on }) => on === 'sequence');
   if (isOfSequences && experiment === undefined) return notReplayed('it does not say what it is about');
@@ -60,6 +59,9 @@ export async function replaySequence(
     return notReplayed('nothing to judge: a call that it takes failed, or a value that flows was not there');
   return verdictOf(file, rounds, evidence);
 }
+
+const needsHeader = (experiment: Experiment | undefined): boolean =>
+  experiment?.about.kind === 'relation' && experiment.about.relation.kind === 'same-header';
 
 /** `undefined` where no law can speak of what came. */
 async function sightingsOf(
