@@ -73,8 +73,8 @@ describe('the command catalog', () => {
   test('what the contract states counts as must: exit 1', async () => {
     const { code, out } = await play(contract.replace('expect: none', 'expect: hits'), '--seed', '1');
     expect(code).toBe(1);
-    expect(out).toMatch(/✗ must {2}contract\.outcome/);
-    expect(out).toMatch(/replay {3}mcp-assay catalog /);
+    expect(out).toMatch(/must +contract\.outcome/);
+    expect(out).toMatch(/replay:? +mcp-assay catalog /);
   });
 
   test('[K03] an anonymous catalog is never given a header', async () => {
