@@ -1,10 +1,11 @@
+import { leastRounds } from '../../invariants/cache/order.js';
 import type { Workshop } from '../workshop/workshop.js';
 
 /** No run comes to cases with such numbers: their arguments are not sent otherwise. */
 const firstCase = 1_000_000_000;
 /** So many cases are looked at. */
-const looked = 48;
-const most = 12;
+const looked = 80;
+const most = leastRounds.ownArguments;
 const longest = 4096;
 
 /** Valid arguments of a tool, as JSON text, each different, that were not sent yet. */

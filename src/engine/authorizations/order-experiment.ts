@@ -1,11 +1,8 @@
-import { isOpen } from '../../invariants/cache/order.js';
+import { isEnough, isOpen } from '../../invariants/cache/order.js';
 import type { JudgedIsolation, Principal, View } from '../../invariants/isolation.js';
 import type { Era } from '../../protocol/era.js';
 import type { Principals, Question } from './principals.js';
 import { blockSize, firstIn } from './schedule.js';
-
-/** A difference that is still there after so many blocks of rounds is no chance. */
-const blocks = 3;
 
 export type Order = Extract<JudgedIsolation, { readonly kind: 'order' }>;
 
@@ -37,7 +34,7 @@ export async function orderExperiment(
   const { method, tool } = question;
   const rounds: { readonly first: View; readonly second: View }[] = [];
   const soFar = (): Order => ({ kind: 'order', era, method, tool, other, rounds });
-  for (let block = 0; block < blocks; block += 1) {
+  for (let block = 0; !isEnough(soFar()); block += 1) {
     for (const first of firstIn(seed, `${method} ${tool}`, other, block)) {
       const asked = questionAt(rounds.length);
       if (asked === undefined || left() < 2 || stopped()) return soFar();

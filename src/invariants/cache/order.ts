@@ -8,8 +8,11 @@ import { answered, common, onlyIn, thingsIn } from './things.js';
 
 type Order = Extract<JudgedIsolation, { readonly kind: 'order' }>;
 
-/** Of fewer rounds nothing is said: it may be chance. */
-const leastRounds = 4;
+/**
+ * Of fewer rounds nothing is said: it may be chance. Where each round has arguments of its own, what is shown may hang on
+ * these: what one answer in two shows falls on one side by chance in one of 2^20 experiments.
+ */
+export const leastRounds = { sameQuestion: 12, ownArguments: 20 } as const;
 
 /** For people: who asked. */
 export const names: Readonly<Record<Principal, string>> = {
@@ -129,5 +132,10 @@ function breaches(order: Order): readonly Violation[] {
 /** Whether what was seen so far may come to a breach. */
 export const isOpen = (order: Order): boolean => breaches(order).length > 0;
 
-export const checkOrder = (order: Order): readonly Violation[] =>
-  order.rounds.length < leastRounds ? [] : breaches(order);
+/** Whether the rounds are enough to say something. */
+export function isEnough({ rounds }: Pick<Order, 'rounds'>): boolean {
+  const questions = new Set(rounds.map(({ first }) => first.message));
+  return rounds.length >= (questions.size > 1 ? leastRounds.ownArguments : leastRounds.sameQuestion);
+}
+
+export const checkOrder = (order: Order): readonly Violation[] => (isEnough(order) ? breaches(order) : []);

@@ -32,14 +32,20 @@ interface Asks {
   readonly gets: (as: Principal, first: Principal, at: number) => View;
   readonly other?: Exclude<Principal, 'a'>;
   readonly firsts?: string;
+  /** Each round asks with arguments of its own. */
+  readonly isOwn?: true;
 }
 
 /** Rounds in the order of the first letters of who comes first. */
-function ordered({ gets, other = 'b', firsts = 'aooa' }: Asks): JudgedIsolation {
+function ordered({ gets, other = 'b', firsts = 'aooaaooaaooa', isOwn }: Asks): JudgedIsolation {
   const rounds = firsts.split('').map((letter, at) => {
     const first: Principal = letter === 'a' ? 'a' : other;
     const second: Principal = first === 'a' ? other : 'a';
-    return { first: gets(first, first, at), second: gets(second, first, at) };
+    const message = isOwn === undefined ? '{}' : `{"round":${at}}`;
+    return {
+      first: { ...gets(first, first, at), message },
+      second: { ...gets(second, first, at), message },
+    };
   });
   return { kind: 'order', era: '2026-07-28', method: 'tools/list', tool: '', other, rounds };
 }
@@ -60,6 +66,11 @@ describe('cache.isolation, by who asked first', () => {
     ]);
   });
 
+  test('finds what is passed on whatever the arguments are, where that is no chance', () => {
+    const asks: Asks = { gets: (as, first) => own(first, as), firsts: 'aooa'.repeat(5), isOwn: true };
+    expect(check(ordered(asks))).toMatchObject([{ place: '/tools~1list/order' }]);
+  });
+
   test('finds who is refused alone and let in after somebody else', () => {
     const gets: Asks['gets'] = (as, first) =>
       as === 'a' || first === 'a' ? shown(as, tools('common')) : { ...refused(as), outcome: 'refused' };
@@ -77,7 +88,8 @@ describe('cache.isolation, by who asked first', () => {
     ['strangers get less', { gets: (as) => (as === 'a' ? own('a') : refused(as)), other: 'none' }],
     ['the answer changes with time', { gets: (as, _, at) => shown(as, tools(`news-${at}`)) }],
     ['a list is passed on once of twice', { gets: (as, first, at) => own(at === 0 ? first : as, as) }],
-    ['there are too few rounds', { gets: (as, first) => own(first, as), firsts: 'ao' }],
+    ['there are too few rounds', { gets: (as, first) => own(first, as), firsts: 'aooaaooaaoo' }],
+    ['what is shown may hang on the arguments', { gets: (as, first) => own(first, as), isOwn: true }],
     ['all fail alike', { gets: (as) => refused(as) }],
   ])('finds nothing where %s', (_, asks) => {
     expect(check(ordered(asks))).toEqual([]);
