@@ -69,8 +69,8 @@ export const breachOf = (
     at: sequence.origin === 'suggested' ? 'a suggested relation' : 'a relation',
     text: relation.text,
   },
-  ...(got === undefined ? {} : { got: { at: '', text: got } }),
-  ...(other === undefined ? {} : { other: { at: '', text: other } }),
+  ...(got === undefined ? {} : { got: { at: 'left of it', text: got } }),
+  ...(other === undefined ? {} : { other: { at: 'right of it', text: other } }),
 });
 
 /** Which law a relation belongs to; a flow is a matter of whether its target knows the value as well. */

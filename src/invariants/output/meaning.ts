@@ -70,7 +70,7 @@ export const meaning: SequenceInvariant = {
       case 'monotone':
         return checkMonotone(sequence, relation);
       case 'result':
-        return checkCondition(sequence, 'a relation that was stated does not hold');
+        return checkCondition(sequence, `what was stated does not hold: ${relation.text}`);
       case 'flow':
       case undefined:
         return [];

@@ -71,11 +71,16 @@ export function evaluate(condition: Condition, call: EvaluatedCall): Evaluation 
   const right = valueOf(condition.right, call);
   if (left === undefined && right === undefined)
     return { kind: 'silent', reason: 'none of the places that are compared was there' };
+  // An argument that may be left out promises nothing where it is.
+  const isOpen = [left === undefined && condition.left, right === undefined && condition.right].some(
+    (term) => term !== false && term.kind === 'arguments',
+  );
+  if (isOpen) return { kind: 'silent', reason: 'the argument that is compared was not given' };
   const isHeld = left !== undefined && right !== undefined && compares(left, condition.comparison, right);
   return isHeld ? holds : { kind: 'broken', left: shown(left), right: shown(right) };
 }
 
-const shown = (value: Placed | undefined): string => (value === undefined ? 'nothing' : jsonOf(value));
+const shown = (value: Placed | undefined): string => (value === undefined ? 'absent' : jsonOf(value));
 
 function unique(path: Path, { result }: EvaluatedCall): Evaluation {
   const places = result === undefined ? [] : placesAt(result, path);

@@ -68,7 +68,9 @@ export interface Kind {
 /** Look-alikes get a word of their own. */
 function wordOfAtom(text: string): string {
   if (text.startsWith('"')) return text === '""' ? 'empty string' : 'string';
-  if (!/^-?[0-9]/.test(text)) return text === 'null' ? 'null' : 'boolean';
+  if (text === 'true' || text === 'false') return 'boolean';
+  // What is no JSON tells that there was nothing.
+  if (!/^-?[0-9]/.test(text)) return text === 'null' ? 'null' : 'nothing there';
   if (/^-0(\.0*)?$/.test(text)) return 'minus zero';
   if (!/^-?[0-9]+$/.test(text)) return 'number';
   return Number.isSafeInteger(Number(text)) ? 'integer' : 'integer above 2^53';

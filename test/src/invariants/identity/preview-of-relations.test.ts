@@ -24,7 +24,7 @@ test('an id that leads to another thing is told, as who says so decides', () => 
 
 test('a preview without the id is no preview of it', () => {
   expect(said(preview, related(line, [found, { sent: '{"id":"a"}', data: '{}' }]))).toEqual([
-    'policy: an id that was given leads to another thing (nothing against "a")',
+    'policy: an id that was given leads to another thing (absent against "a")',
   ]);
 });
 

@@ -101,7 +101,8 @@ describe('a relation holds', () => {
   test.each([
     ['search.total == count(search.items)', '{"total":2,"items":[1,2]}', 'holds'],
     ['search.total == count(search.items)', '{"total":3,"items":[1,2]}', '3 against 2'],
-    ['search.total == count(search.items)', '{"items":[]}', 'nothing against 0'],
+    ['search.total == count(search.items)', '{"items":[]}', 'absent against 0'],
+    ['count(search.items) <= argument.limit', '{"items":[1]}', 'silent'],
     ['search.total == search.size', '{}', 'silent'],
     ['count(search.a[*].b) <= 2', '{"a":[{"b":1},{},{"b":2}]}', 'holds'],
     ['unique(search.items[*].id)', '{"items":[{"id":"a"},{"id":"\\u0061"}]}', '"a" against "\\u0061"'],
@@ -129,7 +130,7 @@ describe('a relation holds', () => {
     const line = 'search.id -> preview.id : result.id == argument';
     expect(held(line, '{"id":"\\u0061"}', '{}', '"a"')).toBe('holds');
     expect(held(line, '{"id":"A"}', '{}', '"a"')).toBe('"A" against "a"');
-    expect(held(line, '{}', '{}', '"a"')).toBe('nothing against "a"');
+    expect(held(line, '{}', '{}', '"a"')).toBe('absent against "a"');
   });
 });
 
