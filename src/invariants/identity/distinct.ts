@@ -65,8 +65,10 @@ export const distinct: SequenceInvariant = {
         tool: sequence.calls[0]?.tool.name ?? '',
         place: claim.confusion,
         message: sentence(`what is stored under one name is gone once another is used: ${claim.confusion}`),
-        got: { at: '', text: JSON.stringify(second) },
-        other: { at: '', text: JSON.stringify(first) },
+        promised: { at: 'rule identity.distinct', text: 'two names, two things' },
+        got: { at: 'read under the first name', text: JSON.stringify(second) },
+        other: { at: 'stored under it', text: JSON.stringify(first) },
+        next: 'keep names apart byte for byte, or refuse the ones that can not be kept apart',
       },
     ];
   },
