@@ -83,6 +83,7 @@ const finding = closed(
     tool: text,
     violation,
     input: text,
+    steps: texts,
     firstSeenAtCall: count,
     case: textOrNull,
     originalBytes: count,

@@ -38,6 +38,8 @@ export interface Finding {
   readonly violation: Violation;
   /** The minimal stimulus as people read it, bounded. */
   readonly input: string;
+  /** Of several calls each, in order, as `input` tells them; the last one shows the fault. */
+  readonly steps?: readonly string[];
   readonly firstSeenAtCall: number;
   /** Path of the case file, `/`-separated, relative to the working directory; null when it could not be written. */
   readonly case: string | null;

@@ -15,7 +15,7 @@ import type { Sequence } from './placeholders.js';
 import type { Played } from './player.js';
 import { SequencePlayer } from './player.js';
 import { sequenceSightings } from './sequence-judgement.js';
-import { aboutMutation, recorded, shownSequence } from './sequence-record.js';
+import { aboutMutation, recorded, shownSequence, shownSteps } from './sequence-record.js';
 import type { SmallerSettings } from './smaller-sequence.js';
 import { smallerSequence } from './smaller-sequence.js';
 
@@ -176,6 +176,7 @@ export class SequenceDesk {
     await desk.recordSequence(how.sighting(), {
       ...recorded(era, sequence, played),
       input: shownSequence(sequence),
+      ...(sequence.length > 1 ? { steps: shownSteps(sequence) } : {}),
       mutations: how.mutations,
       label,
       firstSeenAtCall: how.call,

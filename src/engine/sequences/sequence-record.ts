@@ -39,8 +39,11 @@ function stepsOf(
 }
 
 /** A sequence as people read it: `search {"query":"a"} then preview {"id":"{result 1 /hits/0/id}"}`. */
-export const shownSequence = (sequence: Sequence): string =>
-  sequence.map(({ tool, json }) => `${tool} ${json}`).join(' then ');
+export const shownSequence = (sequence: Sequence): string => shownSteps(sequence).join(' then ');
+
+/** Each of its calls. */
+export const shownSteps = (sequence: Sequence): readonly string[] =>
+  sequence.map(({ tool, json }) => `${tool} ${json}`);
 
 /** Words under which a case file keeps what a sequence is about; replay judges by it. */
 export const aboutKeywords = {

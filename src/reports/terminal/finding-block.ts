@@ -116,6 +116,8 @@ function sendField(finding: Finding, style: Style, room: number): readonly strin
   const width = style.columns - fieldIndent;
   const input = style.clean(finding.input);
   const note = sizeNote(finding);
+  if (finding.steps !== undefined)
+    return field('send', [...stepLines(finding.steps, style, room), ...wrap(note, width)]);
   if (note === '') return field('send', limited(wrap(input, width), room, style));
   if (widthOf(input) + 2 + widthOf(note) <= width) return field('send', spread(input, note, width, 0));
   const lines = wrap(input, width);
@@ -128,6 +130,23 @@ function sendField(finding: Finding, style: Style, room: number): readonly strin
     ...wrap(note, width),
   ]);
 }
+
+/** A numbered list of the last calls, as many as there is room for; the one that shows the fault has an arrow. */
+function stepLines(steps: readonly string[], style: Style, room: number): readonly string[] {
+  const first = Math.max(0, steps.length - 2 * room);
+  const width = style.columns - fieldIndent;
+  const shown = steps.slice(first).flatMap((step, at) => {
+    const isLast = first + at === steps.length - 1;
+    const head = `${padStart(isLast ? style.arrow : '', widthOf(style.arrow))} ${first + at + 1} `;
+    const lines = limited(wrap(style.clean(step), width - widthOf(head)), 1, style);
+    return lines.map((line, row) => `${row === 0 ? head : ' '.repeat(widthOf(head))}${line}`);
+  });
+  const before = `${style.ellipsis} ${first} more before, in the case file`;
+  return first === 0 ? shown : [...wrap(before, width), ...shown];
+}
+
+const padStart = (text: string, width: number): string =>
+  ' '.repeat(Math.max(0, width - widthOf(text))) + text;
 
 function seenText({ firstSeenAtCall, repeats }: Finding, { occurrences, checked }: BlockContext): string {
   const times = `${occurrences} time${occurrences === 1 ? '' : 's'}`;

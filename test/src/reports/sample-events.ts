@@ -235,7 +235,7 @@ const violation = record(
   { requiredKeys: ['level', 'place', 'message'] },
 );
 
-export const findings: fc.Arbitrary<Finding> = record({
+const plainFindings: fc.Arbitrary<Finding> = record({
   id: fingerprint,
   invariant: hostileText,
   level,
@@ -253,6 +253,10 @@ export const findings: fc.Arbitrary<Finding> = record({
   known: fc.boolean(),
   replay: hostileText,
 });
+
+export const findings: fc.Arbitrary<Finding> = fc
+  .tuple(plainFindings, fc.option(fc.array(hostileText, { minLength: 2, maxLength: 9 }), { nil: undefined }))
+  .map(([finding, steps]) => (steps === undefined ? finding : { ...finding, steps }));
 
 const toolSummaries = fc.array(
   record(

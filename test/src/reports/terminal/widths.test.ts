@@ -58,10 +58,19 @@ const long = (maxLength: number): fc.Arbitrary<string> =>
 // Pointers are never cut, so they are no part of this.
 const longPiece = fc.record({ at: long(4), text: fc.oneof(long(400), fc.json()) });
 const longFindings: fc.Arbitrary<Finding> = fc
-  .tuple(long(300), long(300), long(2000), longPiece, longPiece, longPiece)
-  .map(([message, next, input, promised, got, other]) => ({
+  .tuple(
+    long(300),
+    long(300),
+    long(2000),
+    longPiece,
+    longPiece,
+    longPiece,
+    fc.array(long(300), { maxLength: 8 }),
+  )
+  .map(([message, next, input, promised, got, other, steps]) => ({
     ...sampleFinding,
     input,
+    ...(steps.length < 2 ? {} : { steps }),
     violation: { ...sampleFinding.violation, message, next, promised, got, other },
   }));
 
