@@ -15,9 +15,9 @@ const text = ({ answer, outcome }: View): string => excerpt(answer?.text ?? outc
 
 /**
  * The shortest sequence that shows a breach: what the stranger gets where it asks first, then the two of them one
- * after the other; of foreign things, the two of them.
+ * after the other; of foreign things, and of two answers that a label contradicts, the two of them.
  */
-export function stepsOf(judged: JudgedIsolation, { got }: Violation): readonly RecordedStep[] {
+export function stepsOf(judged: JudgedIsolation, { got, place }: Violation): readonly RecordedStep[] {
   if (judged.kind === 'in-flight') {
     const crossed = judged.together.find(({ a, b }) => [a, b].some((view) => text(view) === got?.text));
     return crossed === undefined ? [] : [crossed.a, crossed.b].flatMap(stepOf);
@@ -26,6 +26,9 @@ export function stepsOf(judged: JudgedIsolation, { got }: Violation): readonly R
   const { rounds } = judged;
   const after = rounds.find(({ second }) => got?.at === `${second.as} asks`);
   const alone = rounds.find(({ first }) => got?.at === `${first.as} asks`);
+  const owner = rounds.find(({ first }) => first.as === 'a');
+  if (place.endsWith('/cacheScope') && alone !== undefined && owner !== undefined)
+    return [owner.first, alone.first].flatMap(stepOf);
   if (after === undefined || alone === undefined) return [];
   return [alone.first, after.first, after.second].flatMap(stepOf);
 }

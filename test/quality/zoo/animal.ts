@@ -17,6 +17,11 @@ export interface Animal {
   readonly tool: string;
   /** The exact minimal input: JSON text of the arguments, the text of other bytes, the message that was asked. */
   readonly minimal: string;
+  /**
+   * Every message of the minimal case in order, those that prepare it included; before it, where the case says so,
+   * whose authorization asks: `b: {…}`. Absent where `minimal` is the whole case.
+   */
+  readonly sequence?: readonly string[];
   /** Other laws that the same fault breaks, each told once. */
   readonly also?: readonly string[];
   /** Calls of a run, where 1000 take too long. */

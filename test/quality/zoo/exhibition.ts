@@ -2,14 +2,30 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/engine/events.js';
 import type { Animal } from './animal.js';
 import { opened } from './endpoint.js';
+import { inCorpus, messagesOf } from './kept-case.js';
 import { findingsOf, findingsInMemory, inShort } from './run.js';
 
 export const seeds = [1, 2, 3] as const;
 
 const isLoud = ({ level }: Finding): boolean => level !== 'observed';
 
-/** What a run finds in an animal. Observations count where its fault is one. */
-async function seen(
+/** What a run finds in an animal, each with the messages of its case where they are asked for. */
+const seen = (animal: Animal, seed: number): Promise<readonly Found[]> =>
+  animal.sequence === undefined
+    ? findingsIn(animal, seed)
+    : inCorpus(async (corpusDir) => {
+        const findings = await findingsIn(animal, seed, corpusDir);
+        return Promise.all(
+          findings.map(async (finding) => ({ ...finding, sequence: await messagesOf(finding) })),
+        );
+      });
+
+interface Found extends Finding {
+  readonly sequence?: readonly string[];
+}
+
+/** Observations count where its fault is one. */
+async function findingsIn(
   {
     server,
     era,
@@ -22,6 +38,7 @@ async function seen(
     allowWrites,
   }: Animal,
   seed: number,
+  corpusDir?: string,
 ): Promise<readonly Finding[]> {
   const { endpoint, close } = await opened(server());
   try {
@@ -34,6 +51,7 @@ async function seen(
       ...(authorizations === undefined ? {} : { authorizations }),
       ...(relations === undefined ? {} : { relations }),
       ...(allowWrites === undefined ? {} : { allowWrites }),
+      ...(corpusDir === undefined ? {} : { corpusDir }),
     });
     return findings.filter(
       (finding) => isLoud(finding) || (level === 'observed' && finding.invariant === invariant),
@@ -76,7 +94,7 @@ const tableOf = (rows: readonly Row[]): string =>
   ].join('\n');
 
 /** Whether these findings are the one fault, minimal, each time, and nothing else. */
-function expectOnly(animal: Animal, findings: readonly Finding[], seed: number): number {
+function expectOnly(animal: Animal, findings: readonly Found[], seed: number): number {
   const { invariant, tool, level, also = [] } = animal;
   const [found, ...others] = findings.toSorted(
     (one, another) => Number(another.invariant === invariant) - Number(one.invariant === invariant),
@@ -94,6 +112,7 @@ function expectOnly(animal: Animal, findings: readonly Finding[], seed: number):
     level: level ?? found?.level,
   });
   expect(inputsOf(animal)).toContain(found?.input);
+  expect(found?.sequence).toEqual(animal.sequence);
   expect(found?.firstSeenAtCall).toBeLessThanOrEqual(1000);
   return found?.firstSeenAtCall ?? -1;
 }

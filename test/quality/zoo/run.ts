@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly authorizations?: Authorizations;
   readonly relations?: readonly string[];
   readonly allowWrites?: boolean;
+  /** Where cases are written; nowhere when absent. */
+  readonly corpusDir?: string;
 }
 
 /** What a run says of a server, in the order in which it was found. */
@@ -66,7 +68,7 @@ export async function findingsInMemory(given: Endpoint, options: RunOptions): Pr
     maxPayloadBytes: 256 * 1024,
     maxSchemaDepth: 128,
     validationBudgetMs: 250,
-    corpusDir: null,
+    corpusDir: options.corpusDir ?? null,
     canaries: [],
     signal: undefined,
     redact: (text: string) => text,

@@ -10,21 +10,25 @@ import { stringOf, success } from '../tools.js';
 
 const era = '2026-07-28';
 
-const animal = (
-  name: string,
-  broken: Pick<Animal, 'invariant' | 'minimal'> & Partial<Animal>,
-  differs: Asking,
-): Animal => ({
+/** `before`: the messages of the case that come before the minimal one. */
+type Broken = Pick<Animal, 'invariant' | 'minimal'> &
+  Partial<Animal> & { readonly before?: readonly string[] };
+
+const animal = (name: string, { before, ...broken }: Broken, differs: Asking): Animal => ({
   name,
   source: broken.invariant,
   era,
   tool: 'order',
   server: () => inMemory(era, askingTwist(differs)),
   ...broken,
+  ...(before === undefined ? {} : { sequence: [...before, broken.minimal] }),
 });
 
 const retry = (members: string): string =>
   `{"jsonrpc":"2.0","id":"{id}","method":"tools/call","params":{"_meta":"{meta}",${members}"name":"order","arguments":{"item":"mug"}}}`;
+
+/** The call that asks for input, before the state or the responses that are wrong with it come back. */
+const asked = retry('');
 
 const given = '"inputResponses":{"size":{"action":"accept","content":{"size":"s","copies":2}}},';
 
@@ -59,6 +63,7 @@ export const askingAnimals: readonly Animal[] = [
       {
         invariant: 'mrtr.state',
         level: 'should',
+        before: [asked],
         minimal: retry(`"requestState":"eyJvZiI6In11ZyIsInJvdW5kIjoxfQ==",${given}`),
         server: () => served(era, askingTwist(open)),
       },
@@ -70,6 +75,7 @@ export const askingAnimals: readonly Animal[] = [
     {
       invariant: 'mrtr.state',
       level: 'should',
+      before: [asked, asked.replace('mug', 'shirt')],
       minimal: retry(`"requestState":"${unbound.seal?.({ item: 'shirt' })}",${given}`),
     },
     unbound,
@@ -79,7 +85,8 @@ export const askingAnimals: readonly Animal[] = [
     {
       invariant: 'mrtr.shape',
       level: 'must',
-      minimal: retry('').replace(
+      before: [],
+      minimal: asked.replace(
         '"{meta}"',
         JSON.stringify({ ...requestMeta, 'io.modelcontextprotocol/clientCapabilities': {} }),
       ),
@@ -95,6 +102,7 @@ export const askingAnimals: readonly Animal[] = [
     'gives what its schema does not know for one of two sizes',
     {
       invariant: 'output.conforms',
+      before: [asked],
       minimal: retry(
         `"requestState":"${sealed({ item: 'mug' })}","inputResponses":{"size":{"action":"accept","content":{"size":"m","copies":2}}},`,
       ),
@@ -105,6 +113,7 @@ export const askingAnimals: readonly Animal[] = [
     'falls over responses that are no object',
     {
       invariant: 'survival.no-crash',
+      before: [asked],
       minimal: retry(`"requestState":"${sealed({ item: 'mug' })}","inputResponses":[],`),
     },
     {

@@ -36,11 +36,20 @@ function crossing(): NonNullable<HttpTwist['deliver']> {
   };
 }
 
+/** Who asks, in order; of several messages each with what it asks for. */
+type Asking = readonly (string | readonly [as: string, method: string, params: string])[];
+
+/** The stranger first, then the one to whom it belongs, then the stranger again: it has been passed on. */
+const passedOn: Asking = ['b', 'a', 'b'];
+const strangersToo: Asking = ['none', 'a', 'none'];
+const bothInTurn: Asking = ['a', 'b'];
+
 const animal = (
   name: string,
   source: string,
   era: Era,
   asked: readonly [method: string, params: string],
+  asking: Asking,
   tenancy: Tenancy,
   more: Partial<Animal> = {},
 ): Animal => ({
@@ -51,6 +60,10 @@ const animal = (
   level: 'policy',
   tool: '',
   minimal: message(era, ...asked),
+  sequence: asking.map((one) => {
+    const [as, ...other] = typeof one === 'string' ? [one, ...asked] : one;
+    return `${as}: ${message(era, ...other)}`;
+  }),
   authorizations: twoTenants,
   server: () => inTenants(era, tenancy),
   ...more,
@@ -59,15 +72,23 @@ const animal = (
 /** Servers with two tenants that get what belongs to the other. */
 export const tenantAnimals: readonly Animal[] = [
   ...(['2025-11-25', '2026-07-28'] as const).map((era) =>
-    animal('keeps its list of tools for a URL and not for a credential', 'B16', era, ['tools/list', ''], {
-      keyOf: ({ url }, { method }) => (method === 'tools/list' ? url : undefined),
-    }),
+    animal(
+      'keeps its list of tools for a URL and not for a credential',
+      'B16',
+      era,
+      ['tools/list', ''],
+      passedOn,
+      {
+        keyOf: ({ url }, { method }) => (method === 'tools/list' ? url : undefined),
+      },
+    ),
   ),
   animal(
     'keeps its list of tools for ever, whoever asks at whatever address',
     'B16',
     '2025-11-25',
     ['tools/call', '"name":"alice_ledger","arguments":{}'],
+    bothInTurn,
     { keyOf: (_, { method }) => (method === 'tools/list' ? method : undefined) },
     { tool: 'alice_ledger' },
   ),
@@ -77,6 +98,7 @@ export const tenantAnimals: readonly Animal[] = [
       'cache.isolation',
       era,
       ['tools/call', '"name":"mine","arguments":{}'],
+      passedOn,
       {
         keyOf: ({ url }, { method, params }) =>
           method === 'tools/call' && params['name'] === 'mine'
@@ -91,6 +113,7 @@ export const tenantAnimals: readonly Animal[] = [
     'L07',
     '2026-07-28',
     ['resources/read', '"uri":"zoo://alice/notes"'],
+    bothInTurn,
     {
       twist: (tenant, era) => {
         const own = ownThings(tenant, era);
@@ -125,6 +148,7 @@ export const tenantAnimals: readonly Animal[] = [
         'cache.isolation',
         era,
         ['tools/list', ''],
+        strangersToo,
         {},
       ),
       server: () => inTenants(era, forgetful()),
@@ -136,12 +160,21 @@ export const tenantAnimals: readonly Animal[] = [
       'cache.isolation',
       era,
       ['tools/call', '"name":"read_note","arguments":{"noteId":"alice-7"}'],
+      bothInTurn,
       { twist: (tenant, spoken) => withNotes(tenant, spoken, () => true) },
       { tool: 'read_note' },
     ),
   ),
   ...(['2025-11-25', '2026-07-28'] as const).map((era) => ({
-    ...animal('knows a connection once it was let in', 'L07', era, ['tools/list', ''], {}, { level: 'must' }),
+    ...animal(
+      'knows a connection once it was let in',
+      'L07',
+      era,
+      ['tools/list', ''],
+      ['a', 'invalid'],
+      {},
+      { level: 'must' },
+    ),
     server: () => inTenants(era, trusting()),
   })),
   ...(['2025-11-25', '2026-07-28'] as const).map((era) => ({
@@ -150,6 +183,7 @@ export const tenantAnimals: readonly Animal[] = [
       'cache.isolation',
       era,
       ['tools/call', '"name":"count","arguments":{"text":""}'],
+      [['a', 'tools/call', '"name":"search","arguments":{"query":"a"}'], 'b'],
       {},
       { level: 'must' },
     ),
@@ -160,6 +194,7 @@ export const tenantAnimals: readonly Animal[] = [
     'cache.isolation',
     '2026-07-28',
     ['tools/list', ''],
+    bothInTurn,
     {
       twist: (tenant, era) => {
         const own = ownThings(tenant, era);
