@@ -23,7 +23,7 @@ const messageOf = (step: RecordedStep): readonly string[] => {
 };
 
 /** What a case sends, in order, each message with whose authorization it carries. */
-export const messagesIn = ({ setup, exchange }: CaseFile): readonly string[] =>
+const messagesIn = ({ setup, exchange }: CaseFile): readonly string[] =>
   [...setup, ...exchange].flatMap(messageOf);
 
 /** What the case of a finding sends, as its file says. */
