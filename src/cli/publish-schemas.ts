@@ -7,6 +7,7 @@ import { limitsFileSchema } from '../limits/limits-file.schema.js';
 import { relationsFileSchema } from '../invariants/relations/relations-file.schema.js';
 import { budgetSchema } from '../limits/budget.schema.js';
 import { differCaseSchema } from '../limits/differ/differ-case.schema.js';
+import { sheetFileSchema } from '../reports/sheet/sheet-file.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
 /**
@@ -23,6 +24,7 @@ const schemas = {
   limits: limitsFileSchema,
   budget: budgetSchema,
   relations: relationsFileSchema,
+  sheet: sheetFileSchema,
 };
 
 const folder = new URL('../../schemas/', import.meta.url);

@@ -6,6 +6,7 @@ import { outcomes } from '../protocol/outcome.js';
 import { labels } from '../validation/verdict.js';
 import { closed } from './closed-object.schema.js';
 import { cataloguedSchema } from './catalogued.schema.js';
+import { sheetConditionsSchema, sheetRowSchema } from './client/sheet.schema.js';
 import { invariantStatuses, runStatuses, stopCodes, targetKinds, transportKinds } from './events.js';
 
 const text = { type: 'string' } as const;
@@ -206,6 +207,8 @@ const events = {
   ]),
   learned: event('learned', { tool: text, what: text, from: { const: 'names' } }, ['tool', 'what']),
   catalogued: event('catalogued', { catalog: cataloguedSchema }, ['catalog']),
+  sheetRow: event('sheetRow', { row: sheetRowSchema }, ['row']),
+  sheetFilled: event('sheetFilled', { conditions: sheetConditionsSchema }, ['conditions']),
   warned: event('warned', { message: text, next: text }, ['message']),
   invariantSettled: event(
     'invariantSettled',
@@ -256,6 +259,8 @@ export const eventSchema = {
     { $ref: '#/$defs/fixed' },
     { $ref: '#/$defs/learned' },
     { $ref: '#/$defs/catalogued' },
+    { $ref: '#/$defs/sheetRow' },
+    { $ref: '#/$defs/sheetFilled' },
     { $ref: '#/$defs/warned' },
     { $ref: '#/$defs/invariantSettled' },
     { $ref: '#/$defs/runFinished' },

@@ -3,6 +3,8 @@ import type { AssayErrorCode } from '../errors/assay-error.js';
 import type { Level, Violation } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
+import type { SheetConditions } from '../hostile/sheet/conditions.js';
+import type { SheetRow } from '../hostile/sheet/row.js';
 import type { Catalogued } from './catalogued.js';
 import type { Unavailable } from './unavailable.js';
 
@@ -159,6 +161,9 @@ export type EventBody =
   /** `from`: from refusals where it is absent, else from names and types of results and arguments. */
   | { readonly type: 'learned'; readonly tool: string; readonly what: string; readonly from?: 'names' }
   | { readonly type: 'catalogued'; readonly catalog: Catalogued }
+  | { readonly type: 'sheetRow'; readonly row: SheetRow }
+  /** After the last row. */
+  | { readonly type: 'sheetFilled'; readonly conditions: SheetConditions }
   | { readonly type: 'warned'; readonly message: string; readonly next?: string }
   | {
       readonly type: 'invariantSettled';

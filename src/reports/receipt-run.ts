@@ -1,4 +1,5 @@
 import type { Finding, StopCode } from '../engine/events.js';
+import { rowIds } from '../hostile/sheet/questions.js';
 import type { Level } from '../invariants/invariant.js';
 import { levels } from '../invariants/invariant.js';
 import { offersOf } from './offers.js';
@@ -34,7 +35,15 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
     observations: found.filter(({ level }) => level === 'observed'),
     coverage: coverageOf(run),
     ...(run.catalog === undefined ? {} : { catalog: run.catalog }),
+    ...sheetOf(run),
   };
+}
+
+/** Rows in the sheet's order, whatever the order in which they were filled in. */
+function sheetOf({ sheet, sheetConditions }: RunRecord): Pick<ReceiptRun, 'sheet' | 'sheetConditions'> {
+  if (sheet.size === 0) return {};
+  const rows = [...sheet.values()].sort((a, b) => rowIds.indexOf(a.id) - rowIds.indexOf(b.id));
+  return { sheet: rows, ...(sheetConditions === undefined ? {} : { sheetConditions }) };
 }
 
 const targetOf = ({ started, catalog, discovered }: RunRecord): ReceiptRun['target'] => ({

@@ -1,4 +1,5 @@
 import { cataloguedSchema } from '../engine/catalogued.schema.js';
+import { sheetConditionsSchema, sheetRowSchema } from '../engine/client/sheet.schema.js';
 import type { PublishedSchema } from '../corpus/case-file.js';
 import { invariantStatuses, runStatuses, stopCodes, targetKinds, transportKinds } from '../engine/events.js';
 import { levels } from '../invariants/invariant.js';
@@ -178,7 +179,8 @@ const run = {
       additionalProperties: false,
     },
     catalog: cataloguedSchema,
-    sheet: { type: 'array', items: anyObject },
+    sheet: { type: 'array', items: sheetRowSchema },
+    sheetConditions: sheetConditionsSchema,
     limits: anyObject,
   },
   required: [

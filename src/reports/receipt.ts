@@ -1,6 +1,8 @@
 import type { Catalogued } from '../engine/catalogued.js';
 import type { InvariantStatus, RunStatus, StopCode, TargetKind, TransportKind } from '../engine/events.js';
 import type { Unavailable } from '../engine/unavailable.js';
+import type { SheetConditions } from '../hostile/sheet/conditions.js';
+import type { SheetRow } from '../hostile/sheet/row.js';
 import type { Level } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -104,7 +106,8 @@ export interface ReceiptRun {
   /** Queries, ids, previews as hash and length: of a catalog test alone. */
   readonly catalog?: Catalogued;
   /** Rows of the acceptance sheet: of a client test alone. */
-  readonly sheet?: readonly Readonly<Record<string, unknown>>[];
+  readonly sheet?: readonly SheetRow[];
+  readonly sheetConditions?: SheetConditions;
   /** The limits matrix: of a validator test alone. */
   readonly limits?: Readonly<Record<string, unknown>>;
 }

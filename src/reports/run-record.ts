@@ -1,6 +1,9 @@
 import type { Stimulus } from '../corpus/case.js';
 import type { Catalogued } from '../engine/catalogued.js';
-import type { AssayEvent, EventBody, Finding } from '../engine/events.js';
+import type { AssayEvent, EventBody, EventType, Finding } from '../engine/events.js';
+import type { SheetConditions } from '../hostile/sheet/conditions.js';
+import type { RowId } from '../hostile/sheet/questions.js';
+import type { SheetRow } from '../hostile/sheet/row.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { outcomes } from '../protocol/outcome.js';
 import type { Label } from '../validation/verdict.js';
@@ -49,6 +52,9 @@ export interface RunRecord {
   lastAt: string;
   discovered: BodyOf<'discovered'> | undefined;
   catalog: Catalogued | undefined;
+  /** Rows of the acceptance sheet, by id. */
+  readonly sheet: Map<RowId, SheetRow>;
+  sheetConditions: SheetConditions | undefined;
   finished: BodyOf<'runFinished'> | undefined;
   cases: number;
   calls: number;
@@ -80,6 +86,8 @@ export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted
     lastAt: event.at,
     discovered: undefined,
     catalog: undefined,
+    sheet: new Map(),
+    sheetConditions: undefined,
     finished: undefined,
     cases: 0,
     calls: 0,
@@ -99,42 +107,51 @@ export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted
   };
 }
 
+/** What each type of event adds to a record. */
+const recorders: {
+  readonly [Type in EventType]: (run: RunRecord, event: BodyOf<Type>) => void;
+} = {
+  runStarted: () => {},
+  discovered: (run, event) => {
+    run.discovered = event;
+  },
+  epochStarted: () => {},
+  case: recordCase,
+  exchanged: recordExchange,
+  violated: recordViolation,
+  shrunk: () => {},
+  found: (run, { finding }) => {
+    run.findings.set(finding.id, finding);
+  },
+  fixed: (run, event) => {
+    run.fixed.push(event);
+  },
+  learned: (run, event) => {
+    if (run.learned.length < mostLearned) run.learned.push(event);
+  },
+  catalogued: (run, { catalog }) => {
+    run.catalog = catalog;
+  },
+  sheetRow: (run, { row }) => {
+    run.sheet.set(row.id, row);
+  },
+  sheetFilled: (run, { conditions }) => {
+    run.sheetConditions = conditions;
+  },
+  warned: () => {},
+  invariantSettled: (run, event) => {
+    run.settled.set(event.invariant, event);
+  },
+  runFinished: (run, event) => {
+    run.finished = event;
+  },
+};
+
 /** Adds one event to the run's record. */
 export function recordEvent(run: RunRecord, event: AssayEvent): void {
   run.lastAt = event.at;
-  switch (event.type) {
-    case 'case':
-      return recordCase(run, event);
-    case 'exchanged':
-      return recordExchange(run, event);
-    case 'violated':
-      return recordViolation(run, event);
-    case 'found':
-      run.findings.set(event.finding.id, event.finding);
-      return;
-    case 'fixed':
-      run.fixed.push(event);
-      return;
-    case 'learned':
-      if (run.learned.length < mostLearned) run.learned.push(event);
-      return;
-    case 'invariantSettled':
-      run.settled.set(event.invariant, event);
-      return;
-    case 'discovered':
-      run.discovered = event;
-      return;
-    case 'catalogued':
-      run.catalog = event.catalog;
-      return;
-    case 'runFinished':
-      run.finished = event;
-      return;
-    case 'runStarted':
-    case 'epochStarted':
-    case 'shrunk':
-    case 'warned':
-  }
+  const record = recorders[event.type] as (run: RunRecord, event: AssayEvent) => void;
+  record(run, event);
 }
 
 /** UTF-8 bytes of what a stimulus sends. */

@@ -35,13 +35,15 @@ function wireText(value: unknown): { readonly text: string } | { readonly proble
 
 /**
  * Checks one result of `tools/call` by itself and returns every breach, `[]` when there is none: of a success
- * output.present, output.conforms, output.text-agrees, output.text-parses and output.numbers; of every result
- * output.undeclared, output.error-separated and resource.link-shape. What our validator can not judge (a schema
- * that does not compile or is too large) is no breach. Never throws for what the result holds.
+ * output.present, output.conforms, output.text-agrees, output.text-parses (also JSON under a JSON media type) and
+ * output.numbers, the `textSchema` and the `relations` that were given; of every result output.undeclared,
+ * output.error-separated and resource.link-shape. What our validator can not judge (a schema that does not compile
+ * or is too large) is no breach. Never throws for what the result holds.
  *
- * @param tool the tool as `tools/list` advertised it
+ * @param tool the tool as `tools/list` advertised it, and what the application knows beside it
  * @param result the `result` member of the answer: as a value, judged as JSON.stringify writes it, or, so that
  *   no digit is lost, as JSON text
+ * @throws AssayError `configuration` for a line of `relations` that is none
  * @example
  * const [first] = checkResult({ name: 'sum', outputSchema }, result);
  * if (first !== undefined) throw new Error(first.message);

@@ -11,11 +11,21 @@ import { unparsedTexts } from '../output/text-parses.js';
 import { undeclaredFields } from '../output/undeclared.js';
 import { misshapenLinks } from '../resource/link-shape.js';
 import { verdictOf } from './output-verdict.js';
+import { brokenRelations } from './relation-breaches.js';
+import { misshapenText } from './text-breaches.js';
 
-/** What of an advertised tool a result check needs. */
+/**
+ * What of an advertised tool a result check needs, and what the application knows beside it.
+ *
+ * @property textSchema what the JSON of the first text block has to be, of a tool that gives its data as text
+ * @property relations what has to hold within one result, in the words of `--relations`, such as
+ *   `search.total == count(search.hits)`; lines of other tools and between calls are passed over
+ */
 export interface CheckedTool {
   readonly name: string;
   readonly outputSchema?: JsonSchema;
+  readonly textSchema?: JsonSchema;
+  readonly relations?: readonly string[];
 }
 
 function schemaBreaches(schema: JsonSchema, result: CallResult): readonly Violation[] {
@@ -26,8 +36,13 @@ function schemaBreaches(schema: JsonSchema, result: CallResult): readonly Violat
 }
 
 /** What binds a success alone. */
-const ofSuccess = (result: CallResult, schema: JsonSchema | undefined): readonly Violation[] => [
+const ofSuccess = (
+  { name, outputSchema: schema, textSchema, relations = [] }: CheckedTool,
+  result: CallResult,
+): readonly Violation[] => [
   ...(schema === undefined ? [] : schemaBreaches(schema, result)),
+  ...(textSchema === undefined ? [] : misshapenText(textSchema, result)),
+  ...brokenRelations(name, relations, result),
   ...textDisagreement(result, schema),
   ...unparsedTexts(result),
   ...roundedNumbers(result, schema),
@@ -35,7 +50,7 @@ const ofSuccess = (result: CallResult, schema: JsonSchema | undefined): readonly
 
 /** Every law of one result by itself, in the order in which reports list them. */
 export const breaches = (tool: CheckedTool, result: CallResult): readonly Violation[] => [
-  ...(result.value['isError'] === true ? [] : ofSuccess(result, tool.outputSchema)),
+  ...(result.value['isError'] === true ? [] : ofSuccess(tool, result)),
   ...undeclaredFields(result, { outputSchema: tool.outputSchema }),
   ...mixedOutcomes(result, tool),
   ...misshapenLinks(result),

@@ -1,5 +1,6 @@
 import type { PeerMessage } from '../../protocol/answer.js';
 import { resultOfAnswer, structuredNode, textBlocks } from '../output/call-result.js';
+import type { CallResult } from '../output/call-result.js';
 import type { Placed } from './evaluate.js';
 import { placed } from './evaluate.js';
 
@@ -9,7 +10,11 @@ const longest = 1024 * 1024;
 /** What a result says as JSON: its structured content, else its first text where that is an object or a list. */
 export function resultData(answer: PeerMessage | undefined): Placed | undefined {
   const result = resultOfAnswer(answer);
-  if (result === undefined) return undefined;
+  return result === undefined ? undefined : dataOf(result);
+}
+
+/** The same of a result by itself. */
+export function dataOf(result: CallResult): Placed | undefined {
   const structured = structuredNode(result);
   if (structured !== undefined) return { node: structured, text: result.text };
   const [first] = textBlocks(result);

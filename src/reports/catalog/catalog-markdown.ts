@@ -1,14 +1,8 @@
 import type { CataloguedCandidate, CataloguedTask } from '../../engine/catalogued.js';
-import { printable } from '../escape.js';
+import { markdownText as plain } from '../markdown-text.js';
 import type { Receipt, ReceiptRun } from '../receipt.js';
 import { notProven, proven } from './proof.js';
 import { criterionText, endOf, previewText } from './task-text.js';
-
-/** A text of others inside of Markdown: on one line, and no link, markup or cell border comes of it. */
-const plain = (text: string): string =>
-  printable(text)
-    .replaceAll(/[\\`*_[\]<>#|~!&$@]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replaceAll(/\b(https?|www|ftp)/gi, (word) => `${word.slice(0, 1)}&#8203;${word.slice(1)}`);
 
 /** The report of a test of a catalog as Markdown: what was asked, what came, what that proves and what not. */
 export function catalogMarkdown(receipt: Receipt): string {

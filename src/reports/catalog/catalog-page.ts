@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { CataloguedCandidate, CataloguedTask } from '../../engine/catalogued.js';
-import { markup, trusted } from '../markup.js';
+import { markup } from '../markup.js';
 import type { Markup } from '../markup.js';
+import { pageOf } from '../page.js';
 import type { Receipt, ReceiptRun } from '../receipt.js';
 import { notProven, proven } from './proof.js';
-import { styleSheet } from './style-sheet.js';
 import { criterionText, endOf, previewText } from './task-text.js';
-
-/** Nothing is loaded, no script runs, and no style counts but the one whose hash is named. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styleSheet).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
 /** The verdict of all runs in words. */
 function verdictOf({ runs }: Receipt): string {
@@ -24,26 +20,14 @@ function verdictOf({ runs }: Receipt): string {
 /** A test of a catalog as one page that loads nothing: a source URL is text, never a link. */
 export function catalogPage(receipt: Receipt): string {
   const verdict = verdictOf(receipt);
-  return markup`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${verdict} · catalog test</title>
-        <style>${trusted(styleSheet)}</style>
-      </head>
-      <body>
-        <header>
-          <h1>${verdict}</h1>
-          <p class="quiet">
-            ${receipt.tool.name} ${receipt.tool.version}, ${receipt.startedAt}, seed ${receipt.seed}
-          </p>
-        </header>
-        <main>${receipt.runs.map(runSection)}</main>
-      </body>
-    </html>
-`.markup;
+  const body = markup`<header>
+      <h1>${verdict}</h1>
+      <p class="quiet">
+        ${receipt.tool.name} ${receipt.tool.version}, ${receipt.startedAt}, seed ${receipt.seed}
+      </p>
+    </header>
+    <main>${receipt.runs.map(runSection)}</main>`;
+  return pageOf(`${verdict} · catalog test`, body);
 }
 
 function runSection(run: ReceiptRun, at: number): Markup {

@@ -9,6 +9,8 @@ import { cleanLine, cleanRun, isClean } from './clean-run.js';
 import { baselineTrouble } from './baseline-lines.js';
 import { catalogLines } from './catalog-lines.js';
 import { wrap } from './columns.js';
+import { sheetOf } from '../sheet/filled-sheet.js';
+import { sheetLines } from './sheet-lines.js';
 import { errorLines, nothingTested } from './error-lines.js';
 import { findingBlock } from './finding-block.js';
 import { findingRows } from './finding-rows.js';
@@ -110,11 +112,18 @@ function quietLines(
 function cleanOrUnavailable({ record, run }: Pair, context: EndContext, style: Style): readonly string[] {
   return run.status === 'unavailable'
     ? unavailable(record, run, style)
-    : [...catalogOf(run, style), ...cleanRun(record, run, context.receiptPath, style)];
+    : [...longerOf(run, context, style), ...cleanRun(record, run, context.receiptPath, style)];
 }
 
-const catalogOf = ({ catalog, wire }: ReceiptRun, style: Style): readonly string[] =>
-  catalog === undefined ? [] : catalogLines(catalog, wire?.era ?? '', style);
+/** What a catalog or a client was asked beside the laws. */
+function longerOf(run: ReceiptRun, { brief }: EndContext, style: Style): readonly string[] {
+  const { catalog, wire } = run;
+  const sheet = sheetOf(run);
+  return [
+    ...(catalog === undefined ? [] : catalogLines(catalog, wire?.era ?? '', style)),
+    ...(sheet === undefined ? [] : [...sheetLines(sheet, brief, style), '']),
+  ];
+}
 
 const unavailable = (record: RunRecord, run: ReceiptRun, style: Style): readonly string[] => {
   const reason = style.clean(run.reason ?? 'no reason given');
@@ -133,7 +142,7 @@ function pairLines(pair: Pair, context: EndContext, style: Style): readonly stri
         .filter(({ level }) => level !== 'observed')
         .map((finding) => agentLine(finding, marks(finding.id), style))
     : causeLines(pair, context, style);
-  return [...told, ...catalogOf(run, style), ...runSummary(record, run, causes, context, style)];
+  return [...told, ...longerOf(run, context, style), ...runSummary(record, run, causes, context, style)];
 }
 
 const mostBlocks = 10;

@@ -78,7 +78,7 @@ describe('what is written holds no secret and is still valid', () => {
       );
       const clean = redactEvent(redactPlanted, { ...(poisoned as typeof event), v: 1, seq: 0, at: event.at });
       const freeText = JSON.stringify(clean).replaceAll(
-        /"(?:id|fingerprint|level|label|phase|kind|era|outcome|status|side|transport|expect|literal|verdict|sha256)":"[^"]*"/g,
+        /"(?:id|fingerprint|level|label|phase|kind|era|outcome|status|side|transport|expect|literal|verdict|sha256|layer|cause)":"[^"]*"/g,
         '',
       );
       expect(freeText).not.toContain(planted);

@@ -8,6 +8,11 @@ import {
   targetKinds,
   transportKinds,
 } from '../../../src/engine/events.js';
+import { causeIds } from '../../../src/hostile/sheet/causes.js';
+import type { SheetConditions } from '../../../src/hostile/sheet/conditions.js';
+import { questionOf, rowIds, rowKinds, rowLayers } from '../../../src/hostile/sheet/questions.js';
+import type { SheetRow } from '../../../src/hostile/sheet/row.js';
+import { rowVerdicts } from '../../../src/hostile/sheet/row.js';
 import { levels } from '../../../src/invariants/invariant.js';
 import { eras } from '../../../src/protocol/era.js';
 import { outcomes } from '../../../src/protocol/outcome.js';
@@ -45,6 +50,31 @@ export const sampleFinding: Finding = {
   repeats: { failed: 3, tried: 3 },
   known: false,
   replay: 'mcp-assay replay corpus/output.conforms/search-3f09c2ab.json -- node server.js',
+};
+
+export const sampleRow: SheetRow = {
+  id: 'S04',
+  ...questionOf('S04'),
+  verdict: 'FAIL',
+  seen: '8 totals that contradict their hits were delivered as success',
+  evidence: 'evidence/S04.json',
+  variants: 16,
+  cause: 'unchecked',
+  checked: { verdict: 'PASS', seen: 'all 8 are told, none of 8 honest ones' },
+};
+
+export const sampleConditions: SheetConditions = {
+  server: { name: 'mcp-assay hostile', version: '0.1.0' },
+  host: null,
+  client: { name: '@modelcontextprotocol/sdk', version: '1.32.2' },
+  transport: 'stdio',
+  protocolVersion: '2025-11-25',
+  model: null,
+  readRoute: 'resources/read',
+  authorization: 'none',
+  resultBytes: { least: 40, most: 11_534_336 },
+  modelVisibility: 'not captured',
+  executedAt: '2026-11-30T12:00:00.000Z',
 };
 
 /** One event of each type. */
@@ -143,6 +173,8 @@ export const sampleBodies: { readonly [Type in EventType]: Extract<EventBody, { 
       stopped: null,
     },
   },
+  sheetRow: { type: 'sheetRow', row: sampleRow },
+  sheetFilled: { type: 'sheetFilled', conditions: sampleConditions },
   warned: { type: 'warned', message: 'the pattern of lang could not be generated', next: 'give an example' },
   invariantSettled: {
     type: 'invariantSettled',
@@ -257,6 +289,36 @@ const plainFindings: fc.Arbitrary<Finding> = record({
 export const findings: fc.Arbitrary<Finding> = fc
   .tuple(plainFindings, fc.option(fc.array(hostileText, { minLength: 2, maxLength: 9 }), { nil: undefined }))
   .map(([finding, steps]) => (steps === undefined ? finding : { ...finding, steps }));
+
+const answered = { verdict: fc.constantFrom(...rowVerdicts), seen: hostileText };
+const sheetRows: fc.Arbitrary<SheetRow> = record(
+  {
+    id: fc.constantFrom(...rowIds),
+    kind: fc.constantFrom(...rowKinds),
+    layer: fc.constantFrom(...rowLayers),
+    question: hostileText,
+    ...answered,
+    evidence: textOrNull,
+    variants: count,
+    cause: fc.constantFrom(...causeIds),
+    checked: record(answered),
+  },
+  { requiredKeys: ['id', 'kind', 'layer', 'question', 'verdict', 'seen', 'evidence', 'variants'] },
+);
+const namedPart = record({ name: hostileText, version: hostileText });
+const sheetConditions: fc.Arbitrary<SheetConditions> = record({
+  server: namedPart,
+  host: textOrNull,
+  client: namedPart,
+  transport: fc.constantFrom('stdio', 'http'),
+  protocolVersion: hostileText,
+  model: textOrNull,
+  readRoute: textOrNull,
+  authorization: hostileText,
+  resultBytes: fc.option(record({ least: count, most: count })),
+  modelVisibility: hostileText,
+  executedAt: hostileText,
+});
 
 const toolSummaries = fc.array(
   record(
@@ -383,6 +445,8 @@ export const bodyArbitraries: {
       stopped: fc.option(hostileText),
     }),
   }),
+  sheetRow: record({ type: fc.constant('sheetRow'), row: sheetRows }),
+  sheetFilled: record({ type: fc.constant('sheetFilled'), conditions: sheetConditions }),
   warned: record(
     { type: fc.constant('warned'), message: hostileText, next: hostileText },
     { requiredKeys: ['type', 'message'] },

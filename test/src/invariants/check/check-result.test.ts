@@ -90,6 +90,49 @@ describe('checkResult', () => {
     expect(checkResult({ name: 'x' }, result).map(({ place }) => place)).toEqual(places);
   });
 
+  const hits = { ...tool, name: 'search', relations: ['search.total == count(search.hits)', 'list.a == 1'] };
+
+  test.each([
+    ['a relation that holds', { total: 1, hits: [{}] }, []],
+    ['a total that is not the number of hits', { total: 999, hits: [{}, {}] }, ['999', '2']],
+    ['a total without hits', { total: 0 }, ['0', 'absent']],
+  ])('holds %s against what was stated', (_, structuredContent, sides) => {
+    const found = checkResult(hits, { content: [], structuredContent });
+    expect(found.flatMap(({ got, other }) => [got?.text, other?.text])).toEqual(sides);
+    const inText = { content: [text(JSON.stringify(structuredContent))] };
+    expect(checkResult({ ...hits, outputSchema: true }, inText).map(({ place }) => place)).toEqual(
+      sides.length === 0
+        ? ['/structuredContent']
+        : ['/structuredContent', 'search.total == count(search.hits)'],
+    );
+  });
+
+  test('says which line is no relation', () => {
+    const wrong = { name: 'search', relations: ['search.total = 3'] };
+    expect(() => checkResult(wrong, { content: [] })).toThrow('"search.total = 3" is no relation');
+  });
+
+  test.each([
+    ['what it asks for', [text('{"total":1}')], []],
+    ['another type', [text('{"total":"1"}')], [['policy', '/properties/total/type']]],
+    ['no JSON', [text('one')], [['policy', '/content/*/text']]],
+    ['no text', [], [['policy', '/content']]],
+  ])('reads a text as the application does: %s', (_, content, found) => {
+    const reading = { name: 'x', textSchema: outputSchema };
+    expect(checkResult(reading, { content }).map(({ level, place }) => [level, place])).toEqual(found);
+  });
+
+  test('tells JSON of a resource that is none', () => {
+    const resource = (body: string) => ({
+      type: 'resource',
+      resource: { uri: 'a:b', mimeType: 'application/json', text: body },
+    });
+    expect(checkResult({ name: 'x' }, { content: [resource('{"total":1}')] })).toEqual([]);
+    expect(checkResult({ name: 'x' }, { content: [resource('{"total":')] })).toMatchObject([
+      { place: '/content/*/resource/text' },
+    ]);
+  });
+
   test('binds an error result by no schema', () => {
     expect(checkResult(tool, { isError: true, content: [], structuredContent: { error: 'x' } })).toEqual([]);
   });

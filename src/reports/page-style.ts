@@ -1,5 +1,5 @@
-/** The only style of the catalog's page. Colours keep 4.5:1 on both grounds; signs and words say the same. */
-export const styleSheet = `
+/** The style of the catalog's and of the sheet's page. Colours keep 4.5:1 on both grounds; signs and words say the same. */
+export const pageStyle = `
 :root{color-scheme:light dark;--page:#fff;--ink:#1a1c20;--quiet:#5c6470;--line:#c9ced6;--good:#0b3d75;--bad:#8c1424}
 @media (prefers-color-scheme:dark){:root{--page:#121518;--ink:#eceef1;--quiet:#a3abb6;--line:#434a54;--good:#9ccfff;--bad:#ff8a78}}
 *{box-sizing:border-box}
