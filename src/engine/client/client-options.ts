@@ -3,6 +3,7 @@ import type { Attack } from '../../hostile/attack.js';
 import { attacks } from '../../hostile/attacks/attacks.js';
 import type { Era } from '../../protocol/era.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
+import { eraOfDriver } from '../../targets/client/driver-command.js';
 import type { Redact } from './client-redaction.js';
 import { redactionFor } from './client-redaction.js';
 
@@ -11,7 +12,7 @@ export interface ClientFuzzOptions {
   readonly driver: DriverChoice;
   /** Default: all that there are. */
   readonly attacks?: readonly Attack[];
-  /** The revision that the driver is told to make its client speak. Default 2025-11-25. */
+  /** The revision that the driver is told to make its client speak. Default: that of a built-in driver, or 2025-11-25. */
   readonly era?: Era;
   /** 32-bit unsigned; drawn when absent. */
   readonly seed?: number;
@@ -46,7 +47,7 @@ export interface ClientSettings {
 export const clientSettings = (options: ClientFuzzOptions, signal: AbortSignal): ClientSettings => ({
   driver: options.driver,
   attacks: options.attacks ?? attacks,
-  era: options.era ?? '2025-11-25',
+  era: options.era ?? eraOfDriver(options.driver) ?? '2025-11-25',
   seed: options.seed ?? randomInt(2 ** 32),
   maxCalls: options.maxCalls ?? 1000,
   maxPayloadBytes: options.maxPayloadBytes ?? Number.POSITIVE_INFINITY,

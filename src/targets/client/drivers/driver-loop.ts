@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline';
+import type { Json } from '../../../../arbitraries/json/json.js';
+import { writeJson } from '../../../protocol/json/writer.js';
 import type { DriverAnswer, DriverHello, DriverOp, DriverSetup } from '../driver-protocol.js';
 import { setupVariable } from '../driver-protocol.js';
 
@@ -9,7 +11,7 @@ export type Performer = (op: DriverOp) => Promise<DriverAnswer>;
 export const driverSetup = (): DriverSetup => JSON.parse(process.env[setupVariable] ?? '{}') as DriverSetup;
 
 const print = (message: object): void => {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+  process.stdout.write(`${writeJson(message as Json)}\n`);
 };
 
 const refused = (thrown: unknown): DriverAnswer => ({

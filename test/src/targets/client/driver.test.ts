@@ -1,11 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AssayError } from '../../../../src/errors/assay-error.js';
 import type { DriverChoice } from '../../../../src/targets/client/driver-command.js';
-import { builtInDrivers, driverCommand } from '../../../../src/targets/client/driver-command.js';
+import {
+  assertInstalled,
+  builtInDrivers,
+  driverCommand,
+} from '../../../../src/targets/client/driver-command.js';
 import type { Driver } from '../../../../src/targets/client/driver.js';
 import { openDriver } from '../../../../src/targets/client/driver.js';
 import { fakeDriver, isAlive, noServers, scripted } from './fake-driver.js';
 
+const install = 'npm install @modelcontextprotocol/client@2';
 const open: Driver[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((driver) => driver.close()));
@@ -66,9 +74,20 @@ describe('opening a driver', () => {
   });
 
   test('offers the built-in drivers when a name is unknown', () => {
-    expect(builtInDrivers).toEqual(['sdk-v1']);
+    expect(builtInDrivers).toContain('sdk-v2-2026');
     const name: string = 'sdk-v7';
     expect(() => driverCommand(name as 'sdk-v1')).toThrow(/no built-in driver "sdk-v7"/);
+  });
+});
+
+describe('a built-in driver whose client is not installed', () => {
+  test('asks for it by name, with the line that installs it', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'assay-empty-'));
+    const from = join(empty, 'file.js');
+    const ask = (): void => assertInstalled('@modelcontextprotocol/client', 'sdk-v2-2026', from);
+    expect(ask).toThrow(/sdk-v2-2026 needs @modelcontextprotocol\/client, which is not installed/);
+    expect(ask).toThrow(expect.objectContaining({ exitCode: 2, next: expect.stringContaining(install) }));
+    await rm(empty, { recursive: true });
   });
 });
 
