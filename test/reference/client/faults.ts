@@ -1,5 +1,5 @@
 /** What can be planted in the client, one at a time; the name says what it does wrong. */
-const faults = [
+export const faults = [
   'ids-by-value',
   'missing-content-filled-in',
   'missing-structured-accepted',

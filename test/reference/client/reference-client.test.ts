@@ -1,85 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
-import type { Era } from '../../../src/protocol/era.js';
-import type { DriverAnswer, DriverOp } from '../../../src/targets/client/driver-protocol.js';
-import type { Driver } from '../../../src/targets/client/driver.js';
-import { openDriver } from '../../../src/targets/client/driver.js';
-import { referenceDriver } from './reference-driver.js';
-import type { Said, Script, ScriptedServers } from './scripted-servers.js';
-import { scriptedServers } from './scripted-servers.js';
-
-type Transport = 'stdio' | 'http';
-
-interface Stand {
-  readonly era: Era;
-  readonly transport: Transport;
-  readonly timeoutMs?: number;
-}
-
-/** One client and its servers for all tests of a group; each test plays what it needs and connects anew. */
-class Standing {
-  #servers: ScriptedServers | undefined;
-  #driver: Driver | undefined;
-
-  constructor({ era, transport, timeoutMs = 10_000 }: Stand) {
-    beforeAll(async () => {
-      this.#servers = await scriptedServers(transport, era);
-      const { servers } = this.#servers;
-      this.#driver = await openDriver(referenceDriver(), { setup: { servers, era, timeoutMs } });
-    });
-    afterAll(async () => {
-      await this.#driver?.close();
-      await this.#servers?.close();
-    });
-  }
-
-  get heard(): ScriptedServers['heard'] {
-    return this.#servers?.heard ?? [];
-  }
-
-  async plays(script: Script, ...ops: readonly DriverOp[]): Promise<DriverAnswer> {
-    this.#servers?.play(script);
-    await this.does({ op: 'close' }, { op: 'answerInput', responses: {} });
-    return this.does(connect, ...ops);
-  }
-
-  async does(...ops: readonly DriverOp[]): Promise<DriverAnswer> {
-    let last: DriverAnswer = { outcome: 'unsupported' };
-    for (const op of ops) {
-      const reply = await this.#driver?.perform(op, 30_000);
-      if (reply?.kind !== 'answered') throw new Error(`${JSON.stringify(reply)} ${this.#driver?.stderr()}`);
-      last = reply.answer;
-    }
-    return last;
-  }
-
-  /** How often a method was asked for. */
-  times(method: string): number {
-    return this.heard.filter(({ message }) => message['method'] === method).length;
-  }
-}
-
-const connect: DriverOp = { op: 'connect', server: 'a' };
-const listTools: DriverOp = { op: 'listTools' };
-const call: DriverOp = { op: 'callTool', name: 't', arguments: {} };
-const read: DriverOp = { op: 'readResource', uri: 'x:/r' };
-
-const tool = (outputSchema?: Json, name = 't'): JsonObject => ({
-  name,
-  inputSchema: { type: 'object' },
-  ...(outputSchema === undefined ? {} : { outputSchema }),
-});
-const strict = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
-
-/** Tools in one page, and what a call is answered with. */
-const serving =
-  (tools: readonly JsonObject[], called: Said): Script =>
-  ({ message }) =>
-    message['method'] === 'tools/list'
-      ? { result: { tools } }
-      : message['method'] === 'tools/call'
-        ? called
-        : undefined;
+import type { DriverOp } from '../../../src/targets/client/driver-protocol.js';
+import type { Said, Script } from './scripted-servers.js';
+import { call, listTools, read, serving, Standing, strict, tool } from './standing.js';
 
 const right = { content: [], structuredContent: { n: 1 } };
 const message = (rest: string): Said => ({ messages: [`{"jsonrpc":"2.0","id":"{id}",${rest}}`] });
