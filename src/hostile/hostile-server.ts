@@ -5,6 +5,7 @@ import type { Era } from '../protocol/era.js';
 import { identity } from '../protocol/identity.js';
 import { readBytes } from '../transport/peer-bytes.js';
 import type { Wire, WireListener } from './control/control.js';
+import type { RequestHead } from './http/request-head.js';
 import type { Scene } from './scene.js';
 import { filled } from './scene.js';
 
@@ -20,6 +21,8 @@ export interface HeardLine {
   readonly server: string;
   readonly from: 'client' | 'server';
   readonly bytes: Uint8Array;
+  /** From the client, over HTTP. */
+  readonly head?: RequestHead;
   /** From the server, where the scene answered: the method asked for, and the era that the request was in. */
   readonly answers?: { readonly method: 'tools/list' | 'tools/call'; readonly era: Era };
 }
@@ -41,8 +44,9 @@ export class HostileServer implements WireListener {
     this.#director = director;
   }
 
-  line(bytes: Buffer): void {
-    this.#director.heard({ server: this.#wire.server, from: 'client', bytes });
+  line(bytes: Buffer, head?: RequestHead): void {
+    const heard = { server: this.#wire.server, from: 'client', bytes } as const;
+    this.#director.heard(head === undefined ? heard : { ...heard, head });
     const message = readBytes(bytes);
     if (message.kind === 'unreadable') this.#refuse(null, -32700, 'Parse error');
     else if (message.kind === 'request' && isId(message.id)) this.#answer(message, message.id);

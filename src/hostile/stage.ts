@@ -1,13 +1,15 @@
 import type { Era } from '../protocol/era.js';
 import type { ServerAddress } from '../targets/client/driver-protocol.js';
+import type { Wire } from './control/control.js';
 import { openControl } from './control/control.js';
 import type { HeardLine } from './hostile-server.js';
 import { HostileServer } from './hostile-server.js';
+import { openHttpFront } from './http/http-front.js';
 import type { Scene } from './scene.js';
 
 /** All our servers, with what they say now. */
 export interface Stage {
-  /** How a client starts server `a`, `b`, …. */
+  /** How a client reaches server `a`, `b`, …: over the stage's transport. */
   address(server: string): ServerAddress;
   /** From now on the servers say this. */
   play(scene: (era: Era) => Scene): void;
@@ -17,8 +19,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Opens the control channel; the servers say `first` until something else is played. */
-export async function openStage(first: (era: Era) => Scene): Promise<Stage> {
+/** Opens what clients reach our servers by; the servers say `first` until something else is played. */
+export async function openStage(
+  first: (era: Era) => Scene,
+  transport: ServerAddress['transport'] = 'stdio',
+): Promise<Stage> {
   let current = first;
   let lines: HeardLine[] = [];
   const director = {
@@ -27,7 +32,11 @@ export async function openStage(first: (era: Era) => Scene): Promise<Stage> {
       lines.push(line);
     },
   };
-  const control = await openControl((wire) => new HostileServer(wire, director));
+  const accept = (wire: Wire) => new HostileServer(wire, director);
+  const control =
+    transport === 'stdio'
+      ? await openControl(accept)
+      : await openHttpFront({ accept, heard: (line) => director.heard(line) });
   return {
     address: (server) => control.address(server),
     play(scene) {

@@ -4,6 +4,7 @@ import type { ClientFuzzOptions } from '../../engine/client/client-options.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { BuiltInDriver, DriverChoice } from '../../targets/client/driver-command.js';
 import { builtInDrivers } from '../../targets/client/driver-command.js';
+import type { ServerAddress } from '../../targets/client/driver-protocol.js';
 import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
 import type { OutputOptions, RawOutput } from '../output-options.js';
@@ -25,6 +26,7 @@ export interface ClientCommand {
 
 interface RawClient extends RawOutput {
   readonly driver?: BuiltInDriver;
+  readonly transport?: ServerAddress['transport'];
   readonly seed?: number;
   readonly maxCalls?: number;
   readonly timeout?: number;
@@ -45,6 +47,11 @@ export const client: CommandDefinition<ClientCommand> = {
         `a driver that comes along: ${builtInDrivers.join(', ')}`,
         choice('--driver', builtInDrivers),
       )
+      .option(
+        '--transport <name>',
+        'how the client reaches our server: stdio, http (default stdio)',
+        choice('--transport', ['stdio', 'http'] as const),
+      )
       .optionsGroup(headings.budget)
       .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
       .option('--max-calls <n>', 'results sent in all (default 1000)', whole('--max-calls', 1, 1e9))
@@ -56,6 +63,7 @@ export const client: CommandDefinition<ClientCommand> = {
       .action((raw: RawClient) => {
         const options = present({
           driver: driverOf(raw, target),
+          transport: raw.transport,
           seed: raw.seed,
           maxCalls: raw.maxCalls,
           timeoutMs: raw.timeout,

@@ -5,6 +5,7 @@ import type { Era } from '../../protocol/era.js';
 import { eras } from '../../protocol/era.js';
 import type { BuiltInDriver } from '../../targets/client/driver-command.js';
 import { builtInDrivers } from '../../targets/client/driver-command.js';
+import type { ServerAddress } from '../../targets/client/driver-protocol.js';
 import type { Endpoint } from '../../transport/endpoint.js';
 import type { CommandDefinition } from '../command-definition.js';
 import { headings, withExample } from '../help.js';
@@ -31,7 +32,10 @@ export interface ReplayCommand {
   /** Case files, or folders of them; at least one. */
   readonly cases: readonly string[];
   readonly target: ReplayTarget;
-  readonly options: Pick<ReplayOptions, 'era' | 'timeoutMs'>;
+  readonly options: Pick<ReplayOptions, 'era' | 'timeoutMs'> & {
+    /** How a client reaches our server. */
+    readonly transport?: ServerAddress['transport'];
+  };
   readonly output: OutputOptions;
   readonly notes: readonly string[];
 }
@@ -39,6 +43,7 @@ export interface ReplayCommand {
 interface RawReplay extends RawTarget, RawOutput {
   readonly era?: ReplayEra;
   readonly timeout?: number;
+  readonly transport?: ServerAddress['transport'];
   readonly driver?: BuiltInDriver;
 }
 
@@ -51,7 +56,7 @@ export const replay: CommandDefinition<ReplayCommand> = {
       )
       .argument('<case...>', 'case files, or folders of them')
       .action((cases: readonly string[], raw: RawReplay) => {
-        const options = present({ era: raw.era, timeoutMs: raw.timeout });
+        const options = present({ era: raw.era, timeoutMs: raw.timeout, transport: raw.transport });
         const told = { command: 'replay', cases, options, output: outputOf(raw) } as const;
         if (raw.driver !== undefined) {
           requireNoTarget('replay --driver', target);
@@ -66,6 +71,11 @@ export const replay: CommandDefinition<ReplayCommand> = {
         '--driver <name>',
         `for cases of a client: a driver that comes along: ${builtInDrivers.join(', ')}`,
         choice('--driver', builtInDrivers),
+      )
+      .option(
+        '--transport <name>',
+        'for cases of a client: how it reaches our server: stdio, http (default stdio)',
+        choice('--transport', ['stdio', 'http'] as const),
       )
       .optionsGroup(headings.choice)
       .option('--era <era>', `${eraWords.join(', ')} (default that of a case)`, choice('--era', eraWords))

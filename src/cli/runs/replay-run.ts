@@ -11,6 +11,7 @@ import type { ReplayResult } from '../../reports/terminal/replay-lines.js';
 import { replayLines } from '../../reports/terminal/replay-lines.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
 import type { ReplayCommand, ReplayTarget } from '../commands/replay.js';
+import { present } from '../present.js';
 import type { Stage } from '../stage.js';
 
 interface Recorded {
@@ -58,15 +59,16 @@ async function* fares(
   signal: AbortSignal,
 ): AsyncGenerator<Fared> {
   const driver = driverOf(target, files);
+  const { transport, ...forServers } = options;
   if (driver === undefined && target.kind === 'endpoint') {
-    for await (const { file, replayed } of replayCases(target.endpoint, files, { ...options, signal }))
+    for await (const { file, replayed } of replayCases(target.endpoint, files, { ...forServers, signal }))
       yield { file, ...replayed };
     return;
   }
   for (const file of files) {
     if (signal.aborted || driver === undefined) return;
     const { timeoutMs } = options;
-    yield { file, ...(await replayClientCase(file, driver, timeoutMs === undefined ? {} : { timeoutMs })) };
+    yield { file, ...(await replayClientCase(file, driver, present({ timeoutMs, transport }))) };
   }
 }
 

@@ -4,6 +4,7 @@ import { attacks } from '../../hostile/attacks/attacks.js';
 import type { Era } from '../../protocol/era.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
 import { eraOfDriver } from '../../targets/client/driver-command.js';
+import type { ServerAddress } from '../../targets/client/driver-protocol.js';
 import type { Redact } from './client-redaction.js';
 import { redactionFor } from './client-redaction.js';
 
@@ -14,6 +15,8 @@ export interface ClientFuzzOptions {
   readonly attacks?: readonly Attack[];
   /** The revision that the driver is told to make its client speak. Default: that of a built-in driver, or 2025-11-25. */
   readonly era?: Era;
+  /** How the client reaches our servers. Default stdio. */
+  readonly transport?: ServerAddress['transport'];
   /** 32-bit unsigned; drawn when absent. */
   readonly seed?: number;
   /** Results sent, without those of shrinking, which may add 20 %. Default 1000. */
@@ -34,6 +37,7 @@ export interface ClientSettings {
   readonly driver: DriverChoice;
   readonly attacks: readonly Attack[];
   readonly era: Era;
+  readonly transport: ServerAddress['transport'];
   readonly seed: number;
   readonly maxCalls: number;
   readonly maxPayloadBytes: number;
@@ -48,6 +52,7 @@ export const clientSettings = (options: ClientFuzzOptions, signal: AbortSignal):
   driver: options.driver,
   attacks: options.attacks ?? attacks,
   era: options.era ?? eraOfDriver(options.driver) ?? '2025-11-25',
+  transport: options.transport ?? 'stdio',
   seed: options.seed ?? randomInt(2 ** 32),
   maxCalls: options.maxCalls ?? 1000,
   maxPayloadBytes: options.maxPayloadBytes ?? Number.POSITIVE_INFINITY,

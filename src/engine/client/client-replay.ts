@@ -3,6 +3,7 @@ import type { Handover } from '../../hostile/laws/client-law.js';
 import { endingOf, takenForSuccess } from '../../hostile/laws/client-law.js';
 import { clientLaws } from '../../hostile/laws/laws.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
+import type { ServerAddress } from '../../targets/client/driver-protocol.js';
 import type { ReplayVerdict } from '../replayed.js';
 import type { RecordedScene } from './client-case.js';
 import { recordedScene } from './client-case.js';
@@ -29,9 +30,12 @@ const repeats = 3;
 export async function replayClientCase(
   file: CaseFile,
   driver: DriverChoice,
-  { timeoutMs = 5000 }: { readonly timeoutMs?: number } = {},
+  {
+    timeoutMs = 5000,
+    transport = 'stdio',
+  }: { readonly timeoutMs?: number; readonly transport?: ServerAddress['transport'] } = {},
 ): Promise<ReplayedClientCase> {
-  const session = await ClientSession.open({ driver, era: file.era, timeoutMs });
+  const session = await ClientSession.open({ driver, era: file.era, transport, timeoutMs });
   try {
     return await replayIn(session, file);
   } finally {

@@ -31,8 +31,8 @@ export async function* fuzzClient(options: ClientFuzzOptions): AsyncGenerator<As
 }
 
 async function run(settings: ClientSettings, emit: Emit): Promise<void> {
-  const { driver, era, timeoutMs } = settings;
-  const session = await ClientSession.open({ driver, era, timeoutMs });
+  const { driver, era, transport, timeoutMs } = settings;
+  const session = await ClientSession.open({ driver, era, transport, timeoutMs });
   try {
     await new ClientTrial(settings, session, (body) => emit(settings.redact(body))).run();
   } finally {

@@ -5,7 +5,7 @@ import type { Stage } from '../../hostile/stage.js';
 import { openStage } from '../../hostile/stage.js';
 import type { Era } from '../../protocol/era.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
-import type { DriverOp } from '../../targets/client/driver-protocol.js';
+import type { DriverOp, ServerAddress } from '../../targets/client/driver-protocol.js';
 import type { Driver, DriverReply } from '../../targets/client/driver.js';
 import { openDriver } from '../../targets/client/driver.js';
 
@@ -25,6 +25,8 @@ export interface ClientCall {
 export interface SessionSettings {
   readonly driver: DriverChoice;
   readonly era: Era;
+  /** How the client reaches our servers. */
+  readonly transport: ServerAddress['transport'];
   readonly timeoutMs: number;
 }
 
@@ -49,7 +51,7 @@ export class ClientSession {
 
   /** @throws AssayError when the driver can not be started or is none. */
   static async open(settings: SessionSettings): Promise<ClientSession> {
-    const stage = await openStage(nothing);
+    const stage = await openStage(nothing, settings.transport);
     try {
       return new ClientSession(settings, stage, await driverFor(settings, stage));
     } catch (error) {
@@ -62,8 +64,10 @@ export class ClientSession {
     return this.#driver.hello.client;
   }
 
+  /** As on our own command line: what `client` and `replay` are to be given. */
   get endpoint(): string {
-    return this.#driver.endpoint;
+    const { endpoint } = this.#driver;
+    return this.#settings.transport === 'http' ? `--transport http ${endpoint}` : endpoint;
   }
 
   /**

@@ -224,7 +224,7 @@ export class ClientTrial {
       version: identity.version,
       seed,
       config: { era, maxCalls, timeoutMs, attacks: names, ...boundsSaid(this.#settings) },
-      target: { kind: 'client', transport: 'stdio', endpoint: this.#session.endpoint },
+      target: { kind: 'client', transport: this.#settings.transport, endpoint: this.#session.endpoint },
       era,
     });
     const { name, inputSchema, outputSchema } = this.#tool;

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { compiledEntry } from '../../errors/compiled-entry.js';
 import type { ServerAddress } from '../../targets/client/driver-protocol.js';
 import { LineSplitter } from '../../transport/stdio/line-splitter.js';
+import type { HttpManner } from '../http/manner.js';
+import type { RequestHead } from '../http/request-head.js';
 import { addressVariable, serverVariable, tokenVariable } from './control-address.js';
 
 /** A longer line ends the connection. */
@@ -19,20 +21,21 @@ const introductionMs = 10_000;
 export interface Wire {
   /** `a`, `b`, …: the server that the client believes to talk to. */
   readonly server: string;
-  /** Writes bytes exactly as given. */
-  write(bytes: string | Uint8Array): void;
+  /** Writes bytes exactly as given: one message. `manner` is for HTTP alone. */
+  write(bytes: string | Uint8Array, manner?: HttpManner): void;
   end(): void;
 }
 
 /** Takes the lines of one connection, as bytes without their line feed. */
 export interface WireListener {
-  line(bytes: Buffer): void;
+  /** `head` is that of the HTTP request which carried the line. */
+  line(bytes: Buffer, head?: RequestHead): void;
   closed(): void;
 }
 
-/** The engine's end of the channel that our server processes report to. Loopback only. */
+/** The engine's end of all that clients reach our servers by. Loopback only. */
 export interface Control {
-  /** How a client starts the server of this name. */
+  /** How a client reaches the server of this name. */
   address(server: string): ServerAddress;
   /** Ends all connections, and with them the server processes. */
   close(): Promise<void>;
