@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { JsonObject } from '../../../arbitraries/json/json.js';
@@ -52,13 +51,11 @@ function mirrored(request: Request): readonly (readonly [name: string, value: un
   ];
 }
 
-/** A header's value as it was before it was encoded; `undefined` for none, and for one that is no encoding. */
+/** A header's value as it was before it was encoded; `undefined` for none. */
 function decoded(value: string | readonly string[] | undefined): string | undefined {
   if (typeof value !== 'string') return undefined;
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];
-  if (encoded === undefined) return value;
-  const bytes = Buffer.from(encoded, 'base64');
-  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+  return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString('utf8');
 }
 
 const paramsOf = ({ params }: Request): JsonObject => (isJsonObject(params) ? params : {});
