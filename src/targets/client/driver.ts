@@ -1,17 +1,22 @@
+import type { Json } from '../../../arbitraries/json/json.js';
 import { AssayError } from '../../errors/assay-error.js';
+import { writeJson } from '../../protocol/json/writer.js';
 import { ByteTail } from '../../transport/stdio/byte-tail.js';
 import type { ChildGroup } from '../../transport/stdio/child-group.js';
 import { endGroup, startGroup } from '../../transport/stdio/child-group.js';
 import { commandLine } from '../../transport/stdio/command-line.js';
-import { LineSplitter } from '../../transport/stdio/line-splitter.js';
 import type { DriverChoice, DriverCommand } from './driver-command.js';
 import { driverCommand } from './driver-command.js';
 import type { DriverAnswer, DriverHello, DriverOp, DriverSetup } from './driver-protocol.js';
 import { setupVariable } from './driver-protocol.js';
-import { readDriverAnswer, readHello } from './driver-reading.js';
+import { driverError } from './driver-error.js';
+import type { Arrival } from './driver-lines.js';
+import { DriverLines } from './driver-lines.js';
+import type { DriverFault, Read } from './driver-reading.js';
+import { helloForm, lineHead, readDriverAnswer, readHello, unasked } from './driver-reading.js';
 
 /** A longer line of a driver is not read. */
-const longestLine = 64 * 1024 * 1024;
+const longestMegabytes = 64;
 const graceMs = 500;
 
 /**
@@ -26,7 +31,7 @@ export type DriverReply =
   | { readonly kind: 'answered'; readonly answer: DriverAnswer }
   | { readonly kind: 'silent' }
   | { readonly kind: 'ended'; readonly how: string }
-  | { readonly kind: 'broken'; readonly problem: string };
+  | ({ readonly kind: 'broken' } & DriverFault);
 
 /** A client under test, as far as its driver lets us at it. One operation at a time. */
 export interface Driver {
@@ -43,46 +48,6 @@ export interface Driver {
   stderr(): string;
   /** Ends the process group; resolves when all of it is gone. */
   close(): Promise<void>;
-}
-
-type Arrival = { readonly line: string } | { readonly end: string } | { readonly late: true };
-
-/** The lines of a driver's stdout, one taker at a time. */
-class DriverLines {
-  readonly #waiting: Arrival[] = [];
-  #taker: ((arrival: Arrival) => void) | undefined;
-  #end: Arrival | undefined;
-
-  constructor({ process: child }: ChildGroup) {
-    const splitter = new LineSplitter(longestLine, {
-      line: (bytes) => this.#put({ line: bytes.toString('utf8') }),
-      tooLong: () => this.#put({ line: '' }),
-    });
-    child.stdout.on('data', (chunk: Buffer) => splitter.push(chunk));
-    child.once('close', (code, signal) => {
-      this.#end = { end: signal === null ? `ended with code ${code}` : `was ended by ${signal}` };
-      this.#put(this.#end);
-    });
-  }
-
-  take(deadlineMs: number): Promise<Arrival> {
-    const ready = this.#waiting.shift() ?? this.#end;
-    if (ready !== undefined) return Promise.resolve(ready);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#put({ late: true }), deadlineMs);
-      this.#taker = (arrival) => {
-        clearTimeout(timer);
-        resolve(arrival);
-      };
-    });
-  }
-
-  #put(arrival: Arrival): void {
-    const taker = this.#taker;
-    this.#taker = undefined;
-    if (taker === undefined) this.#waiting.push(arrival);
-    else taker(arrival);
-  }
 }
 
 class ChildDriver implements Driver {
@@ -105,11 +70,17 @@ class ChildDriver implements Driver {
   }
 
   async perform(op: DriverOp, deadlineMs: number): Promise<DriverReply> {
-    this.#lastId += 1;
-    this.#group.process.stdin.write(`${JSON.stringify({ id: this.#lastId, ...op })}\n`);
-    const reply = replyOf(await this.#lines.take(deadlineMs), this.#lastId);
+    const surplus = this.#lines.surplus();
+    const reply =
+      surplus === undefined ? await this.#ask(op, deadlineMs) : broken(unasked(surplus, this.#lastId));
     if (reply.kind !== 'answered') this.usable = false;
     return reply;
+  }
+
+  async #ask(op: DriverOp, deadlineMs: number): Promise<DriverReply> {
+    this.#lastId += 1;
+    this.#group.process.stdin.write(`${asciiJson({ id: this.#lastId, ...op })}\n`);
+    return replyOf(await this.#lines.take(deadlineMs), this.#lastId, op.op);
   }
 
   stderr(): string {
@@ -122,14 +93,36 @@ class ChildDriver implements Driver {
   }
 }
 
-function replyOf(arrival: Arrival, id: number): DriverReply {
-  if ('late' in arrival) return { kind: 'silent' };
-  if ('end' in arrival) return { kind: 'ended', how: arrival.end };
-  const read = readDriverAnswer(arrival.line, id);
-  if (!read.ok) return { kind: 'broken', problem: read.problem };
-  const { id: _id, ...answer } = read.value;
-  return { kind: 'answered', answer };
+/** Readers differ in what ends a line and in their encoding; of ASCII there is one reading. */
+const asciiJson = (message: object): string =>
+  writeJson(message as Json).replaceAll(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const broken = ({ problem, next }: DriverFault): DriverReply => ({ kind: 'broken', problem, next });
+
+function replyOf(arrival: Arrival, id: number, op: DriverOp['op']): DriverReply {
+  switch (arrival.kind) {
+    case 'late':
+      return { kind: 'silent' };
+    case 'end':
+      return { kind: 'ended', how: arrival.how };
+    case 'tooLong':
+      return broken(tooLong(arrival.head));
+    case 'line': {
+      const read = readDriverAnswer(arrival.line, id, op);
+      if (!read.ok) return broken(read);
+      const { id: _id, ...answer } = read.value;
+      return { kind: 'answered', answer };
+    }
+  }
 }
+
+const tooLong = (head: string): DriverFault => ({
+  problem: `prints a line of more than ${longestMegabytes} MB (${lineHead(head)})`,
+  next: 'end each line with a line feed; what is longer than a line may be can not be handed over',
+});
 
 /** The deadlines and the set-up of a driver. */
 export interface DriverOptions {
@@ -148,10 +141,10 @@ export async function openDriver(choice: DriverChoice, options: DriverOptions): 
   const started = await start(choice, options.setup);
   const { lines, group, stderr, name } = started;
   const arrival = await lines.take(options.helloMs ?? 15_000);
-  const read = 'line' in arrival ? readHello(arrival.line) : undefined;
-  if (read?.ok) return new ChildDriver(choice, started, read.value);
+  const read = arrival.kind === 'line' ? readHello(arrival.line) : noHello(arrival);
+  if (read.ok) return new ChildDriver(choice, started, read.value);
   await endGroup(group, graceMs);
-  throw noDriver(name, arrival, read?.problem, stderr.text());
+  throw driverError({ name, stderr: () => stderr.text() }, read);
 }
 
 interface Started {
@@ -168,7 +161,7 @@ async function start(choice: DriverChoice, setup: DriverSetup): Promise<Started>
   const stderr = new ByteTail(64 * 1024);
   group.process.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
   for (const pipe of [group.process.stdin, group.process.stdout]) pipe.on('error', () => undefined);
-  return { name, group, lines: new DriverLines(group), stderr };
+  return { name, group, lines: new DriverLines(group, longestMegabytes * 1024 * 1024), stderr };
 }
 
 async function grouped(driver: DriverCommand, name: string, setup: DriverSetup): Promise<ChildGroup> {
@@ -190,11 +183,13 @@ async function grouped(driver: DriverCommand, name: string, setup: DriverSetup):
   }
 }
 
-function noDriver(name: string, arrival: Arrival, problem: string | undefined, stderr: string): AssayError {
-  const what =
-    problem ?? ('end' in arrival ? `${arrival.end} before its first line` : 'prints no first line in time');
-  return new AssayError('not-mcp', `the driver \`${name}\` ${what}`, {
-    facts: stderr === '' ? [] : [['stderr', stderr.slice(-400)]],
-    next: 'a driver first prints {"driver":1,"client":{"name":…,"version":…},"features":[…]}; run it alone to see',
-  });
+function noHello(arrival: Exclude<Arrival, { readonly kind: 'line' }>): Read<DriverHello> {
+  switch (arrival.kind) {
+    case 'late':
+      return { ok: false, problem: 'prints no first line in time', next: helloForm };
+    case 'end':
+      return { ok: false, problem: `${arrival.how} before its first line`, next: helloForm };
+    case 'tooLong':
+      return { ok: false, ...tooLong(arrival.head) };
+  }
 }

@@ -1,9 +1,15 @@
 const lineFeed = 0x0a;
 
-/** What to do with a whole line (its bytes without the line feed), and with a line that grows too long. */
+/** How many bytes of a line that is too long are shown. */
+const shownBytes = 200;
+
+/**
+ * What to do with a whole line (its bytes without the line feed), and with a line that grows too long, of which the
+ * first bytes are given.
+ */
 export interface LineListener {
   line(bytes: Buffer): void;
-  tooLong(): void;
+  tooLong(head: Buffer): void;
 }
 
 /**
@@ -37,6 +43,7 @@ export class LineSplitter {
 
   #finish(tail: Buffer): void {
     if (this.#pending + tail.length > this.#limit) {
+      this.#pieces.push(tail);
       this.#overflow();
       return;
     }
@@ -55,8 +62,8 @@ export class LineSplitter {
   }
 
   #overflow(): void {
-    this.#join();
-    this.#listener.tooLong();
+    const head = Buffer.from(this.#join().subarray(0, shownBytes));
+    this.#listener.tooLong(head);
   }
 
   #join(): Buffer {

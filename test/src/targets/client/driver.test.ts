@@ -38,27 +38,6 @@ describe('opening a driver', () => {
     expect(driver.hello.features).toContain('tools');
   });
 
-  test.each([
-    [
-      'prints no JSON',
-      scripted('console.log("Listening on 3000")'),
-      /prints no JSON \("Listening on 3000"\)/,
-    ],
-    ['prints JSON that is no object', scripted('console.log("[1]")'), /prints no JSON object/],
-    ['speaks another version', scripted('console.log(\'{"driver":2}\')'), /says "driver": 2/],
-    ['names no client', scripted('console.log(\'{"driver":1}\')'), /names no client/],
-    [
-      'lists no features',
-      scripted('console.log(\'{"driver":1,"client":{"name":"a","version":"1"}}\')'),
-      /no features/,
-    ],
-    ['ends at once', scripted('process.exit(3)'), /ended with code 3 before its first line/],
-  ])('says so when it %s', async (_what, command, message) => {
-    const error = await refusal(command);
-    expect(error.code).toBe('not-mcp');
-    expect(error.message).toMatch(message);
-  });
-
   test('says so when it prints nothing', async () => {
     const error = await refusal(scripted('setInterval(() => {}, 1000)'), 200);
     expect(error.message).toMatch(/prints no first line in time/);
@@ -108,25 +87,6 @@ describe('performing an operation', () => {
     const driver = await opened(fakeDriver('say(JSON.stringify({ id: op.id, outcome: "refused" }))'));
     const reply = await driver.perform({ op: 'listTools' }, 5000);
     expect(reply.kind === 'answered' && Object.keys(reply.answer)).toEqual(['outcome']);
-  });
-
-  test.each([
-    ['no JSON', 'say("oops")', { kind: 'broken', problem: 'prints no JSON ("oops")' }],
-    [
-      'another id',
-      'say(JSON.stringify({ id: "1", outcome: "success" }))',
-      { kind: 'broken', problem: 'answers with id "1" where 1 was asked' },
-    ],
-    [
-      'an outcome that does not exist',
-      'say(JSON.stringify({ id: op.id, outcome: "ok" }))',
-      { kind: 'broken', problem: 'gives the outcome "ok", which does not exist' },
-    ],
-    ['its end', 'process.exit(7)', { kind: 'ended', how: 'ended with code 7' }],
-  ])('tells %s from a client that refuses', async (_what, script, expected) => {
-    const driver = await opened(fakeDriver(script));
-    expect(await driver.perform({ op: 'listTools' }, 5000)).toEqual(expected);
-    expect(driver.usable).toBe(false);
   });
 
   test('tells silence from an end', async () => {
