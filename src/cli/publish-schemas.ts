@@ -7,6 +7,7 @@ import { limitsFileSchema } from '../limits/limits-file.schema.js';
 import { relationsFileSchema } from '../invariants/relations/relations-file.schema.js';
 import { budgetSchema } from '../limits/budget.schema.js';
 import { differCaseSchema } from '../limits/differ/differ-case.schema.js';
+import { observedFileSchema } from '../hostile/observed/observed-file.schema.js';
 import { sheetFileSchema } from '../reports/sheet/sheet-file.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
@@ -25,6 +26,7 @@ const schemas = {
   budget: budgetSchema,
   relations: relationsFileSchema,
   sheet: sheetFileSchema,
+  observed: observedFileSchema,
 };
 
 const folder = new URL('../../schemas/', import.meta.url);
