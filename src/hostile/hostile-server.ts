@@ -103,7 +103,7 @@ export class HostileServer implements WireListener {
     const bytes = Buffer.from(line);
     const heard = { server: this.#wire.server, from: 'server', bytes } as const;
     this.#director.heard(answers === undefined ? heard : { ...heard, answers });
-    this.#wire.write(Buffer.concat([bytes, Buffer.from('\n')]));
+    this.#wire.say([bytes]);
   }
 }
 

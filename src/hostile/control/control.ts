@@ -16,13 +16,17 @@ import { addressVariable, serverVariable, tokenVariable } from './control-addres
 const longestLine = 64 * 1024 * 1024;
 /** How long a connection may take to show its token. */
 const introductionMs = 10_000;
+const lineFeed = Buffer.from('\n');
 
 /** The byte stream to one client, as its server sees it. */
 export interface Wire {
   /** `a`, `b`, …: the server that the client believes to talk to. */
   readonly server: string;
-  /** Writes bytes exactly as given: one message. `manner` is for HTTP alone. */
-  write(bytes: string | Uint8Array, manner?: HttpManner): void;
+  /**
+   * Says these messages at once, each byte for byte; what goes between messages is the transport's. `manner` is for
+   * HTTP alone.
+   */
+  say(messages: readonly (string | Uint8Array)[], manner?: HttpManner): void;
   end(): void;
 }
 
@@ -108,8 +112,9 @@ function serverShown(bytes: Buffer, token: string): string | undefined {
 
 const wireOf = (socket: Socket, server: string): Wire => ({
   server,
-  write: (bytes) => {
-    if (socket.writable) socket.write(bytes);
+  say: (messages) => {
+    const lines = messages.flatMap((message) => [Buffer.from(message), lineFeed]);
+    if (socket.writable) socket.write(Buffer.concat(lines));
   },
   end: () => socket.end(),
 });

@@ -104,7 +104,7 @@ export class HttpEndpoints {
     const listener = this.#settings.accept(
       wireTo(
         server,
-        (sent, manner) => reply.write(sent, manner),
+        (sent, manner) => reply.say(sent, manner),
         () => reply.drop(),
       ),
     );
@@ -138,7 +138,7 @@ export class HttpEndpoints {
     const session = new Session(server);
     const wire = wireTo(
       server,
-      (sent, manner) => session.write(sent, manner),
+      (sent, manner) => session.say(sent, manner),
       () => this.#sessions.end(session.id),
     );
     session.listener = this.#settings.accept(wire);
@@ -228,18 +228,18 @@ function versionRefusal(message: PeerMessage, version: string | readonly string[
     : refusal(400, errorCodes.invalidRequest, 'Bad Request: unsupported MCP-Protocol-Version', idOf(message));
 }
 
-/** A line feed at the end of a message belongs to another transport. */
 function wireTo(
   server: string,
-  write: (message: Buffer, manner: HttpManner | undefined) => void,
+  say: (messages: readonly Buffer[], manner: HttpManner | undefined) => void,
   end: () => void,
 ): Wire {
   return {
     server,
-    write: (bytes, manner) => {
-      const message = Buffer.from(bytes);
-      write(message.at(-1) === 0x0a ? message.subarray(0, -1) : message, manner);
-    },
+    say: (messages, manner) =>
+      say(
+        messages.map((message) => Buffer.from(message)),
+        manner,
+      ),
     end,
   };
 }

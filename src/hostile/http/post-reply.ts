@@ -46,9 +46,9 @@ export class PostReply {
     this.#settings = settings;
   }
 
-  /** One message of the server. */
-  write(message: Buffer, manner: HttpManner | undefined): void {
-    this.#waiting.push(message);
+  /** Messages of the server, in order. */
+  say(messages: readonly Buffer[], manner: HttpManner | undefined): void {
+    this.#waiting.push(...messages);
     this.#manner = manner ?? this.#manner;
     if (!this.#taking) this.#say();
   }

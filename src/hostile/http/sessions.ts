@@ -24,9 +24,9 @@ export class Session {
   }
 
   /** What belongs to no POST goes to the stream of a GET, where there is one. */
-  write(message: Buffer, manner: HttpManner | undefined): void {
-    if (this.current !== undefined) this.current.write(message, manner);
-    else if (this.#stream !== undefined) sendEvent(this.#stream, message);
+  say(messages: readonly Buffer[], manner: HttpManner | undefined): void {
+    if (this.current !== undefined) this.current.say(messages, manner);
+    else if (this.#stream !== undefined) for (const message of messages) sendEvent(this.#stream, message);
   }
 
   /** A client listens; whoever listened before does not any more. */

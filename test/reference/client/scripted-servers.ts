@@ -92,7 +92,7 @@ async function overStdio(texts: Texts): Promise<Opened> {
         authorization: undefined,
         message: parsed(bytes.toString('utf8')),
       };
-      for (const text of texts(asked)) wire.write(`${text}\n`);
+      wire.say(texts(asked));
     },
     closed: () => wire.end(),
   }));

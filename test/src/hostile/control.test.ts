@@ -6,6 +6,7 @@ import type { Control, Wire, WireListener } from '../../../src/hostile/control/c
 import { openControl } from '../../../src/hostile/control/control.js';
 import type { ServerAddress } from '../../../src/targets/client/driver-protocol.js';
 
+const lineFeed = Buffer.from('\n');
 const controls: Control[] = [];
 afterEach(async () => {
   await Promise.all(controls.splice(0).map((control) => control.close()));
@@ -36,7 +37,7 @@ describe('the control channel', () => {
       line: (bytes) => {
         ({ server } = wire);
         lines.push(Buffer.from(bytes));
-        wire.write(Buffer.concat([bytes, odd]));
+        wire.say([bytes, odd]);
         wire.end();
       },
       closed: () => undefined,
@@ -49,7 +50,7 @@ describe('the control channel', () => {
     expect(await exited).toEqual([0, null]);
     expect(server).toBe('b');
     expect(lines).toEqual([odd]);
-    expect(Buffer.concat(received)).toEqual(Buffer.concat([odd, odd]));
+    expect(Buffer.concat(received)).toEqual(Buffer.concat([odd, lineFeed, odd, lineFeed]));
   });
 
   test('ends its server processes when it is closed', async () => {

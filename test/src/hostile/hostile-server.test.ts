@@ -22,7 +22,8 @@ function serverOf(pages = [[listed(searchStructured)]], result = honest) {
   const server = new HostileServer(
     {
       server: 'a',
-      write: (bytes) => void written.push(Buffer.from(bytes).toString('utf8')),
+      say: (messages) =>
+        void written.push(...messages.map((message) => Buffer.from(message).toString('utf8'))),
       end: () => undefined,
     },
     { scene: (_server, era) => sceneOf(pages, result)(era), heard: ({ from }) => void heard.push(from) },
@@ -32,7 +33,7 @@ function serverOf(pages = [[listed(searchStructured)]], result = honest) {
     ask: (line: string): readonly string[] => {
       written.length = 0;
       server.line(Buffer.from(line));
-      return written.map((text) => text.slice(0, -1));
+      return [...written];
     },
   };
 }

@@ -141,8 +141,8 @@ describe('a server over HTTP in 2025-11-25', () => {
     let push = (_text: string): void => undefined;
     const { url } = await opened((wire) => ({
       line: () => {
-        wire.write('{"jsonrpc":"2.0","id":0,"result":{}}\n');
-        push = (text) => wire.write(`${text}\n`);
+        wire.say(['{"jsonrpc":"2.0","id":0,"result":{}}']);
+        push = (text) => wire.say([text]);
       },
       closed: () => wire.end(),
     }));

@@ -14,12 +14,11 @@ afterEach(async () => {
 const answer = '{"jsonrpc":"2.0","id":"n 1","result":{}}';
 const note = '{"jsonrpc":"2.0","method":"notifications/message"}';
 
-/** A server that says these messages to everything, the last one in a manner. */
+/** A server that says these messages to everything, in a manner. */
 async function saying(messages: readonly (string | Uint8Array)[], manner?: HttpManner): Promise<Front> {
   const front = await openFront((wire) => ({
     line: () => {
-      for (const message of messages.slice(0, -1)) wire.write(message);
-      for (const message of messages.slice(-1)) wire.write(message, manner);
+      wire.say(messages, manner);
     },
     closed: () => wire.end(),
   }));
@@ -131,7 +130,7 @@ describe('an answer over HTTP', () => {
 
   test('that comes later is said then', async () => {
     const front = await openFront((wire) => ({
-      line: () => void setImmediate(() => wire.write(answer)),
+      line: () => void setImmediate(() => wire.say([answer])),
       closed: () => wire.end(),
     }));
     fronts.push(front);
@@ -147,8 +146,8 @@ describe('a subscription', () => {
     let write = (_text: string): void => undefined;
     const front = await openFront((wire) => ({
       line: () => {
-        wire.write(acknowledged);
-        write = (text) => wire.write(text);
+        wire.say([acknowledged]);
+        write = (text) => wire.say([text]);
       },
       closed: () => wire.end(),
     }));

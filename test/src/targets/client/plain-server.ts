@@ -109,11 +109,11 @@ async function overStdio(): Promise<PlainServer> {
   const control = await openControl((wire) => {
     const about = { server: wire.server, connection: connections++, authorization: undefined };
     open += 1;
-    write = (line) => wire.write(`${line}\n`);
+    write = (line) => wire.say([line]);
     return {
       line(bytes) {
         const said = answers.to(bytes.toString('utf8'), about);
-        if (said !== undefined) wire.write(`${said}\n`);
+        if (said !== undefined) wire.say([said]);
       },
       closed() {
         open -= 1;
