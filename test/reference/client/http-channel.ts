@@ -86,13 +86,15 @@ export class HttpChannel implements Channel {
     };
   }
 
-  async #whole({ body }: Response): Promise<void> {
+  async #whole({ ok, body }: Response): Promise<void> {
     const chunks: Uint8Array[] = [];
     for await (const chunk of boundedBody(body)) {
       if (chunk === undefined) return this.#heard(tooLarge);
       chunks.push(chunk);
     }
-    if (chunks.length > 0) this.#heard(readBytes(Buffer.concat(chunks)));
+    const message = readBytes(Buffer.concat(chunks));
+    // Under a status of error nothing is a result, whatever it says.
+    if (chunks.length > 0 && (ok || message.kind === 'error')) this.#heard(message);
   }
 
   async #events({ body }: Response): Promise<void> {

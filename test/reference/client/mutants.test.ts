@@ -53,9 +53,9 @@ const input: DriverOp = {
 /** Reads that say how many there were before, from which server, and for whom. */
 function reading(said: (params: JsonObject, times: number) => JsonObject | undefined): Script {
   let times = 0;
-  return ({ message, server, authorization }) => {
+  return ({ message, server, principal }) => {
     if (message['method'] !== 'resources/read') return undefined;
-    const text = [server, authorization, (times += 1)].join(' ').replace('  ', ' ');
+    const text = `${server} ${principal} ${(times += 1)}`;
     const own = said(message['params'] as JsonObject, times);
     return { result: own ?? { contents: [{ uri: 'x:/r', text }], ttlMs: 60_000 } };
   };
@@ -125,7 +125,7 @@ const exposures: Readonly<
   'request-state-dropped': {
     ...shown(() => reading(({ requestState }) => (requestState === 's' ? undefined : asking)), [input, read]),
     mutant: refused,
-    right: contents('a 2'),
+    right: contents('a none 2'),
   },
   'falsy-members-dropped': {
     ...shown(() => serving([tool(strict)], { result: { content: [], structuredContent: { n: 0 } } })),
@@ -137,22 +137,22 @@ const exposures: Readonly<
       () => reading(({ requestState }) => (requestState === 's' ? undefined : asking)),
       [input, read, read],
     ),
-    mutant: contents('a 2'),
-    right: contents('a 4'),
+    mutant: contents('a none 2'),
+    right: contents('a none 4'),
   },
   'cache-shared-by-principals': {
     ...shown(
       () => reading(() => undefined),
       [{ op: 'setAuth', token: 'A' }, read, { op: 'setAuth', token: 'B' }, read],
     ),
-    mutant: contents('a Bearer A 1'),
-    right: contents('a Bearer B 2'),
+    mutant: contents('a auth 1 1'),
+    right: contents('a auth 2 2'),
     transport: 'http',
   },
   'origin-by-uri': {
     ...shown(() => reading(() => undefined), [read, { op: 'connect', server: 'b' }, read]),
-    mutant: contents('a 1'),
-    right: contents('b 2'),
+    mutant: contents('a none 1'),
+    right: contents('b none 2'),
   },
   'empty-contents-accepted': {
     ...shown(() => reading(() => ({ contents: [] })), [read]),

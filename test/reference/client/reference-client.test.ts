@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
-import type { DriverOp } from '../../../src/targets/client/driver-protocol.js';
+import type { HttpManner } from '../../../src/hostile/http/manner.js';
+import type { DriverAnswer } from '../../../src/targets/client/driver-protocol.js';
 import type { Said, Script } from './scripted-servers.js';
 import { call, listTools, read, serving, Standing, strict, tool } from './standing.js';
 
@@ -232,26 +233,45 @@ describe.each(['stdio', 'http'] as const)('at 2026-07-28 over %s', (transport) =
   });
 });
 
+describe.each(['2025-11-25', '2026-07-28'] as const)('over HTTP at %s', (era) => {
+  const client = new Standing({ era, transport: 'http', timeoutMs: 1000 });
+  const fine = '{"jsonrpc":"2.0","id":"{id}","result":{"resultType":"complete","content":[]}}';
+
+  test.each<[HttpManner['kind'], DriverAnswer['outcome'], Partial<Record<string, Json>>]>([
+    ['json', 'success', {}],
+    ['events', 'success', {}],
+    ['status', 'refused', { status: 500 }],
+    ['contentType', 'refused', { contentType: 'text/html' }],
+    ['accepted', 'refused', {}],
+    ['redirect', 'refused', { status: 307 }],
+    ['unfinishedEvent', 'refused', {}],
+    ['brokenOff', 'refused', {}],
+    ['unending', 'timeout', {}],
+    ['otherEvent', 'refused', { name: 'other' }],
+    ['inflated', 'refused', { bytes: 64 * 1024 * 1024 }],
+  ])('what comes as %s is a %s, and the client stays usable', async (kind, outcome, members) => {
+    const manner = { kind, ...members } as HttpManner;
+    const first: Said = { messages: [fine], manner };
+    expect(await client.plays(onceThen(first, { messages: [fine] }, tool()), listTools, call)).toMatchObject({
+      outcome,
+    });
+    expect(await client.does(call)).toMatchObject({ outcome: 'success' });
+  });
+});
+
 describe('over HTTP', () => {
   const client = new Standing({ era: '2026-07-28', transport: 'http' });
 
   test('keeps a read for its authorization alone', async () => {
-    const script: Script = ({ authorization, message }) =>
+    const script: Script = ({ principal, message }) =>
       message['method'] === 'resources/read'
-        ? {
-            result: {
-              contents: [{ uri: 'x:/r', text: authorization ?? '' }],
-              ttlMs: 60_000,
-              cacheScope: 'public',
-            },
-          }
+        ? { result: { contents: [{ uri: 'x:/r', text: principal }], ttlMs: 60_000, cacheScope: 'public' } }
         : undefined;
-    const as = (token: string | null): DriverOp => ({ op: 'setAuth', token });
-    const readAs = async (token: string) => (await client.does(as(token), read)).value;
+    const readAs = async (token: string) => (await client.does({ op: 'setAuth', token }, read)).value;
     await client.plays(script);
-    expect(await readAs('A')).toMatchObject({ contents: [{ text: 'Bearer A' }] });
-    expect(await readAs('B')).toMatchObject({ contents: [{ text: 'Bearer B' }] });
-    expect(await readAs('A')).toMatchObject({ contents: [{ text: 'Bearer A' }] });
+    expect(await readAs('A')).toMatchObject({ contents: [{ text: 'auth 1' }] });
+    expect(await readAs('B')).toMatchObject({ contents: [{ text: 'auth 2' }] });
+    expect(await readAs('A')).toMatchObject({ contents: [{ text: 'auth 1' }] });
     expect(client.times('resources/read')).toBe(2);
   });
 });
@@ -271,11 +291,11 @@ describe('where nobody answers', () => {
 });
 
 /** A script whose first call is answered by one, and all later ones by another. */
-function onceThen(first: Said, later: Said): Script {
+function onceThen(first: Said, later: Said, called = tool(strict)): Script {
   let calls = 0;
   return (asked) => {
     if (asked.message['method'] === 'tools/call') calls += 1;
-    return serving([tool(strict)], calls > 1 ? later : first)(asked);
+    return serving([called], calls > 1 ? later : first)(asked);
   };
 }
 
