@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { recordedContracts } from './catalog/recorded-contract.js';
 import { phases } from './corpus/case.js';
 import { readCorpus } from './corpus/read-corpus.js';
 import { chooseOffers, templatesOf } from './engine/offer-choice.js';
@@ -182,6 +183,7 @@ async function fuzzSession(
     templates: templatesOf(offers.offered, options),
     chosen: [...choice.chosen, ...offered],
     corpus: corpus?.cases ?? [],
+    promiseIn: recordedContracts(undefined),
   };
   await new ServerRun(subject, settings, stream.emit).run();
 }

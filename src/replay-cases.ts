@@ -1,10 +1,11 @@
+import { recordedContracts } from './catalog/recorded-contract.js';
+import { withSyntheticBearer } from './catalog/synthetic.js';
 import type { CaseFile } from './corpus/case-file.js';
 import { Judge } from './engine/judge.js';
 import type { FetchWatch } from './engine/fetch-watch.js';
 import { templatesOf } from './engine/offer-choice.js';
 import { OutsideFile } from './engine/outside-file.js';
 import { openFetchWatch } from './engine/fetch-watch.js';
-import type { FuzzOptions } from './engine/options.js';
 import { plantCanary } from './engine/planted-canary.js';
 import type { ReplaySubject } from './engine/replay.js';
 import { replayCase } from './engine/replay.js';
@@ -22,6 +23,7 @@ import type { AdvertisedTool } from './protocol/tool.js';
 import { redactError, redactor } from './reports/redact.js';
 import { openAnother } from './targets/server/another-session.js';
 import { Interruption } from './targets/server/interruption.js';
+import type { SessionOptions } from './targets/server/server-session.js';
 import { ServerSession } from './targets/server/server-session.js';
 import { isOfTheEra } from './targets/server/unreachable.js';
 import type { Endpoint } from './transport/endpoint.js';
@@ -36,6 +38,8 @@ export interface ReplayedCase {
 export interface ReplayOptions {
   readonly era?: Era | 'auto';
   readonly timeoutMs?: number;
+  /** How often the handler of a fixture's write tool ran: a spy of the fixture's. */
+  readonly touched?: () => number;
   readonly signal?: AbortSignal;
 }
 
@@ -76,12 +80,12 @@ async function* replayInEra(
   endpoint: Endpoint,
   files: readonly CaseFile[],
   era: Era | 'auto',
-  { timeoutMs = 5000, signal }: Pick<FuzzOptions, 'timeoutMs' | 'signal'>,
+  { timeoutMs = 5000, signal, touched }: ReplayOptions,
 ): AsyncGenerator<ReplayedCase> {
   const isWatched = files.some(({ invariant }) => invariant === 'net.no-fetch');
   const fetches = isWatched ? await openFetchWatch(endpoint) : undefined;
   try {
-    yield* replayWatched(endpoint, files, era, { timeoutMs, signal, fetches });
+    yield* replayWatched(endpoint, files, era, { timeoutMs, signal, fetches, touched });
   } finally {
     await fetches?.close();
   }
@@ -91,13 +95,16 @@ interface Watched {
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly fetches: FetchWatch | undefined;
+  readonly touched: (() => number) | undefined;
 }
+
+const bounds = { seed: 0, mode: 'all', maxPayloadBytes: 256 * 1024, maxSchemaDepth: 128 } as const;
 
 async function* replayWatched(
   endpoint: Endpoint,
   files: readonly CaseFile[],
   era: Era | 'auto',
-  { timeoutMs, signal, fetches }: Watched,
+  { timeoutMs, signal, fetches, touched }: Watched,
 ): AsyncGenerator<ReplayedCase> {
   const planted = plantCanary(endpoint, files[0]?.foundWith.seed ?? 0);
   const fill = fetches?.fill.bind(fetches);
@@ -111,12 +118,8 @@ async function* replayWatched(
   }).catch((error: unknown) => {
     throw redactError(redact, error);
   });
-  const workshop = new ChildWorkshop({
-    seed: 0,
-    mode: 'all',
-    maxPayloadBytes: 256 * 1024,
-    maxSchemaDepth: 128,
-  });
+  const workshop = new ChildWorkshop(bounds);
+  const stranger = strangerTo(endpoint, session, { deadlineMs: timeoutMs, signal });
   try {
     const { tools: listed } = await session.listTools();
     const { offered } = await session.listOffers(new Set(listed.map(({ name }) => name)));
@@ -143,6 +146,8 @@ async function* replayWatched(
       invariants: builtInvariants,
       templates: templatesOf(offered, {}),
       outside,
+      promiseIn: recordedContracts(touched),
+      stranger: stranger.open,
     };
     for (const file of files) {
       if (signal?.aborted === true) return;
@@ -150,8 +155,21 @@ async function* replayWatched(
       yield { file, replayed: { ...replayed, detail: redact(replayed.detail) } };
     }
   } finally {
-    await Promise.all([session.close(), workshop.close(), outside.close()]);
+    await Promise.all([session.close(), workshop.close(), outside.close(), stranger.close()]);
   }
+}
+
+/** A connection under an authorization that nobody issued, opened when it is first needed. */
+function strangerTo(endpoint: Endpoint, session: ServerSession, options: Omit<SessionOptions, 'era'>) {
+  const known = withSyntheticBearer(endpoint);
+  let opened: Promise<ServerSession | undefined> | undefined;
+  return {
+    open: async (): Promise<ServerSession | undefined> => {
+      opened ??= known === undefined ? undefined : openAnother(session, options, openTransport(known));
+      return opened;
+    },
+    close: async (): Promise<void> => (await opened)?.close(),
+  };
 }
 
 /** The tools that the cases call, the first of each name, looked at. */

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { CatalogSubject } from './catalog/catalog-run.js';
 import { CatalogRun } from './catalog/catalog-run.js';
 import type { Contract } from './catalog/contract.js';
-import { durationOf, rateOf } from './catalog/live.js';
+import { withSyntheticBearer } from './catalog/synthetic.js';
+import { durationOf, isLive, rateOf } from './catalog/live.js';
+import { readCorpus } from './corpus/read-corpus.js';
 import type { EventStream } from './engine/event-stream.js';
 import type { EventBody } from './engine/events.js';
 import { toolSummaries } from './engine/tool-summary.js';
@@ -17,8 +19,7 @@ import type { Era } from './protocol/era.js';
 import { eras } from './protocol/era.js';
 import { identity } from './protocol/identity.js';
 import { redactor } from './reports/redact.js';
-import { lineFor } from './reports/replay-line.js';
-import type { Exchanged } from './targets/server/exchanged.js';
+import { lineFor, replayLineFor } from './reports/replay-line.js';
 import { Interruption } from './targets/server/interruption.js';
 import { ServerSession } from './targets/server/server-session.js';
 import { isOfTheEra } from './targets/server/unreachable.js';
@@ -39,26 +40,29 @@ export interface CatalogOptions {
   readonly excludeChecks?: readonly string[];
   /** How often the handler of a fixture's write tool ran: a spy of the fixture's. */
   readonly touched?: () => number;
+  /** Where minimal cases are kept; default `corpus`, `null` for nowhere. */
+  readonly corpusDir?: string | null;
   readonly signal?: AbortSignal;
 }
 
-type Settled = Required<Pick<CatalogOptions, 'file' | 'seed'>> & CatalogOptions;
-
-/** What a bearer header is tried with: no service has issued it. */
-const bearer = `Bearer synthetic-${'0'.repeat(16)}`;
+type Settled = Required<Pick<CatalogOptions, 'file' | 'seed'>> &
+  CatalogOptions & { readonly redact: (text: string) => string };
 
 /**
  * Tests a catalog against its published contract, a run an era; eras are never merged. What only a fixture may be asked
  * is asked where the contract says that the endpoint is one.
  */
 export function testCatalog(contract: Contract, endpoint: Endpoint, options: CatalogOptions = {}): EventRun {
-  const settled = { file: 'contract.yaml', ...options, seed: options.seed ?? randomInt(0, 2 ** 32) };
+  const seed = options.seed ?? randomInt(0, 2 ** 32);
   const secrets = [
     ...(endpoint.kind === 'http' ? Object.values(endpoint.headers ?? {}) : []),
     ...(endpoint.kind === 'stdio' ? Object.values(endpoint.env ?? {}) : []),
     ...(endpoint.kind === 'memory' ? [] : (endpoint.secrets ?? [])),
   ];
-  return eventRun(redactor(secrets), (stream) => runAll(contract, endpoint, settled, stream));
+  const redact = redactor(secrets);
+  return eventRun(redact, (stream) =>
+    runAll(contract, endpoint, { file: 'contract.yaml', ...options, seed, redact }, stream),
+  );
 }
 
 /** The eras of the command line, else those of the contract, else the newest that works. */
@@ -93,7 +97,7 @@ async function runEra(
   stream: EventStream,
 ): Promise<AssayError | undefined> {
   const transport = openTransport(endpoint);
-  const { signal: _signal, touched: _touched, ...config } = options;
+  const { signal: _signal, touched: _touched, redact: _redact, ...config } = options;
   stream.emit({
     type: 'runStarted',
     version: identity.version,
@@ -103,7 +107,7 @@ async function runEra(
     era,
   });
   try {
-    const settings = settingsOf(contract, options);
+    const settings = settingsOf(contract, endpoint, options);
     const met = await meetServer(endpoint, transport, era, settings, sessionOptions(contract, options));
     try {
       await testMet(contract, endpoint, met, settings, options, stream);
@@ -151,52 +155,58 @@ async function testMet(
     tools: toolSummaries(listing.tools),
     skipped: [],
   });
+  const { known, broken } = await corpusOf(settings);
+  for (const { path, problem } of broken)
+    stream.emit({
+      type: 'warned',
+      message: `${path} is left out: ${problem}`,
+      next: 'mend or delete the file',
+    });
   const tried = bearerOf(contract, endpoint);
-  const other = tried === undefined ? undefined : await withBearer(tried, session, contract, options);
+  const stranger = tried === undefined ? undefined : await strangerAt(tried, session, contract, options);
   const subject: CatalogSubject = {
     session,
     workshop,
     contract,
     seed: options.seed,
     file: options.file,
-    invariants: settings.invariants,
-    replay: lineFor(['catalog', options.file], endpoint),
-    ...(other === undefined ? {} : { withBearer: other.ask }),
+    settings,
+    known,
+    mayAskAgain: !isLive(contract, endpoint),
+    isPaced: sessionOptions(contract, options).rateLimitPerSecond !== undefined,
+    ...(stranger === undefined ? {} : { stranger }),
     ...(options.touched === undefined ? {} : { touched: options.touched }),
   };
   try {
     await new CatalogRun(subject, stream.emit).run(listing);
   } finally {
-    await other?.session.close();
+    await stranger?.close();
   }
+}
+
+/** What was found before. */
+async function corpusOf({ corpusDir }: RunSettings) {
+  const { cases, broken } = corpusDir === null ? { cases: [], broken: [] } : await readCorpus(corpusDir);
+  return { known: new Set(cases.map(({ file }) => file.fingerprint)), broken };
 }
 
 /** The endpoint with a synthetic bearer header: of an anonymous fixture over HTTP alone. */
 function bearerOf({ fixture, profile }: Contract, endpoint: Endpoint): Endpoint | undefined {
-  if (fixture === undefined || profile?.anonymous === false || endpoint.kind !== 'http') return undefined;
-  return { ...endpoint, headers: { ...endpoint.headers, Authorization: bearer } };
+  return fixture === undefined || profile?.anonymous === false ? undefined : withSyntheticBearer(endpoint);
 }
 
-async function withBearer(
+function strangerAt(
   endpoint: Endpoint,
   { handshake }: ServerSession,
   contract: Contract,
   options: Settled,
-): Promise<{ readonly session: ServerSession; ask(tool: string, json: string): Promise<Exchanged> }> {
+): Promise<ServerSession> {
   const { timeoutMs: deadlineMs = 5000, signal } = sessionOptions(contract, options);
-  const session = await ServerSession.open(openTransport(endpoint), {
+  return ServerSession.open(openTransport(endpoint), {
     era: handshake.era,
     deadlineMs,
     ...(signal === undefined ? {} : { signal }),
   });
-  let ids = 0;
-  return {
-    session,
-    ask: (tool, json) => {
-      ids += 1;
-      return session.call(tool, { kind: 'arguments', json }, ids);
-    },
-  };
 }
 
 function sessionOptions({ live }: Contract, { timeoutMs, rateLimitPerSecond, signal }: CatalogOptions) {
@@ -212,7 +222,8 @@ function sessionOptions({ live }: Contract, { timeoutMs, rateLimitPerSecond, sig
 /** What laws on references followed would need is left out: a catalog gets no links of ours. */
 const settingsOf = (
   { fixture }: Contract,
-  { seed, checks, excludeChecks = [], signal }: Settled,
+  endpoint: Endpoint,
+  { seed, checks, excludeChecks = [], signal, corpusDir = 'corpus', file, redact }: Settled,
 ): RunSettings => ({
   seed,
   mode: 'all',
@@ -229,9 +240,10 @@ const settingsOf = (
   maxPayloadBytes: 16 * 1024,
   maxSchemaDepth: 128,
   validationBudgetMs: 250,
-  corpusDir: null,
+  corpusDir,
   canaries: [],
   signal,
-  redact: (text) => text,
-  replayLine: () => '',
+  redact,
+  replayLine: (path) => replayLineFor(path, endpoint),
+  runLine: lineFor(['catalog', file], endpoint),
 });

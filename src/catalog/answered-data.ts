@@ -1,5 +1,6 @@
 import type { Pointer } from '../../arbitraries/json/pointer.js';
 import type { Held } from '../invariants/contract/subject.js';
+import type { Placed } from '../invariants/relations/evaluate.js';
 import { resultOfAnswer, structuredNode } from '../invariants/output/call-result.js';
 import { jsonTexts } from '../invariants/output/json-texts.js';
 import { nodeAt } from '../protocol/json/place.js';
@@ -13,6 +14,12 @@ export function dataOf({ answer, outcome }: Exchanged): Held | undefined {
   if (node !== undefined) return { node, source: result.text };
   const [first] = jsonTexts(result);
   return first === undefined ? undefined : { node: first.reading.root(), source: first.text };
+}
+
+/** The same for values that flow into the arguments of later calls. */
+export function placedDataOf(exchanged: Exchanged): Placed | undefined {
+  const data = dataOf(exchanged);
+  return data === undefined ? undefined : { node: data.node, text: data.source };
 }
 
 /** What stands at a place of a value; `undefined` when nothing does. */

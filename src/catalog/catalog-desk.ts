@@ -1,56 +1,60 @@
-import { createHash } from 'node:crypto';
-import type { Emit } from '../engine/event-stream.js';
-import type { Sighting } from '../engine/judge.js';
-import { lawsOn, opinionsOf } from '../engine/law-opinions.js';
+import type { FindingDesk } from '../engine/finding-desk.js';
+import type { Judge, Sighting } from '../engine/judge.js';
+import { listTemplate } from '../engine/record.js';
+import type { SequenceDesk } from '../engine/sequences/sequence-desk.js';
+import type { Made } from '../engine/sequences/smaller-sequence.js';
 import type { Tally } from '../engine/tally.js';
 import { facetsOf } from '../invariants/facets.js';
-import type { Invariant, Violation } from '../invariants/invariant.js';
-import type {
-  JudgedCandidate,
-  JudgedDenial,
-  JudgedGuard,
-  JudgedRelation,
-  JudgedTask,
-} from '../invariants/contract/subject.js';
+import type { Invariant } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
+import type { AdvertisedTool } from '../protocol/tool.js';
+import type { Exchanged } from '../targets/server/exchanged.js';
+import type { CatalogMatter } from './catalog-opinions.js';
+import { catalogOpinions, weighed } from './catalog-opinions.js';
+import type { Contract } from './contract.js';
+import type { About } from './kept-contract.js';
+import { contractMutation, keptContract } from './kept-contract.js';
+import type { Varying } from './smaller-calls.js';
+import { lookingAgain } from './smaller-calls.js';
 
-/** Laws that the contract states, so that their breaches count as `must` whatever they weigh elsewhere. */
-const stated: ReadonlySet<string> = new Set([
-  'list.allowlist',
-  'input.credential-refused',
-  'output.undeclared',
-]);
-
-/** What laws of catalogs judge, by the kind of law. */
-export type CatalogSubject =
-  | { readonly on: 'task'; readonly subject: JudgedTask }
-  | { readonly on: 'candidate'; readonly subject: JudgedCandidate }
-  | { readonly on: 'denial'; readonly subject: JudgedDenial }
-  | { readonly on: 'guard'; readonly subject: JudgedGuard }
-  | { readonly on: 'relation'; readonly subject: JudgedRelation };
-
-/** Where and with what something was seen. */
-export interface SeenAt {
-  readonly tool: string;
+/** The calls that showed something, and what may be made smaller of them. */
+export interface SeenAt extends Made {
   readonly call: number;
-  /** What was sent. */
-  readonly input: string;
+  readonly varies: Varying;
+  /** What of the contract it is about; a law of single calls needs none of it. */
+  readonly about: About;
 }
+
+/** How a breach is looked at once all else was asked. */
+type Waiting = { readonly sighting: Sighting } & (
+  | { readonly on: 'calls'; readonly seen: SeenAt; readonly isOfContract: boolean }
+  | { readonly on: 'listing'; readonly tool: AdvertisedTool }
+  | { readonly on: 'list' }
+);
 
 export interface CatalogDeskSettings {
   readonly era: Era;
+  readonly contract: Contract;
   readonly invariants: readonly Invariant[];
   readonly tally: Tally;
-  readonly emit: Emit;
-  /** The line that repeats the test. */
-  readonly replay: string;
+  readonly judge: Judge;
+  readonly findings: FindingDesk;
+  /** How often the handler of a fixture's write tool ran. */
+  readonly touched: (() => number) | undefined;
+  /** Calls that making one breach minimal may take, where they are fewer than usual. */
+  readonly most: number | undefined;
+  /** Hears of each call that is made again. */
+  readonly heed: (exchanged: Exchanged) => void;
 }
 
-/** Holds what a catalog answered against the laws that its contract states, and tells what broke, each finding once. */
+/**
+ * Holds what a catalog answered against the laws that its contract states. What broke is told each time that it comes;
+ * once the run has asked all else, each breach is made minimal, repeated and recorded.
+ */
 export class CatalogDesk {
   private readonly settings: CatalogDeskSettings;
   private readonly laws: readonly Invariant[];
-  private readonly told = new Set<string>();
+  private readonly waiting: Waiting[] = [];
 
   constructor(settings: CatalogDeskSettings) {
     this.settings = settings;
@@ -58,77 +62,70 @@ export class CatalogDesk {
   }
 
   /** Judges by every law of this kind; gives the messages of the breaches. */
-  judge(about: CatalogSubject, at: SeenAt): readonly string[] {
-    const sightings = this.opinions(about, at.tool);
-    for (const sighting of sightings) this.tell(sighting, at);
+  judge(matter: CatalogMatter, seen: SeenAt): readonly string[] {
+    const { era, tally } = this.settings;
+    const relation = matter.on === 'relation' ? { relation: matter.subject.at } : {};
+    const at = { ...seen, about: { ...seen.about, ...relation } };
+    const sightings = catalogOpinions(this.laws, matter, era, tally);
+    for (const sighting of sightings)
+      this.note(sighting, seen.call, { on: 'calls', seen: at, isOfContract: true });
     return sightings.map(({ violation }) => violation.message);
   }
 
-  private opinions({ on, subject }: CatalogSubject, tool: string): readonly Sighting[] {
-    const { laws } = this;
-    const { era, tally } = this.settings;
-    const names = { era, tool };
-    switch (on) {
-      case 'task':
-        return opinionsOf(lawsOn(laws, on), subject, names, tally);
-      case 'candidate':
-        return opinionsOf(lawsOn(laws, on), subject, names, tally);
-      case 'denial':
-        return opinionsOf(lawsOn(laws, on), subject, names, tally);
-      case 'guard':
-        return opinionsOf(lawsOn(laws, on), subject, names, tally);
-      case 'relation':
-        return opinionsOf(lawsOn(laws, on), subject, names, tally);
+  /** A breach of a law of single calls. */
+  tellCall(sighting: Sighting, seen: SeenAt): void {
+    this.note(weighed(sighting), seen.call, { on: 'calls', seen, isOfContract: false });
+  }
+
+  /** A breach in the schemas of a tool. */
+  tellListing(sighting: Sighting, tool: AdvertisedTool): void {
+    this.note(weighed(sighting), 0, { on: 'listing', tool });
+  }
+
+  /** A breach in the list of tools. */
+  tellList(sighting: Sighting): void {
+    this.note(weighed(sighting), 0, { on: 'list' });
+  }
+
+  private note(sighting: Sighting, call: number, how: DistributiveOmit<Waiting, 'sighting'>): void {
+    if (this.settings.findings.note(sighting, call)) this.waiting.push({ sighting, ...how });
+  }
+
+  /** Makes what waits minimal, in the order in which it was seen, and records it. */
+  async settle(sequences: SequenceDesk): Promise<void> {
+    const { findings, most } = this.settings;
+    for (const one of this.waiting.splice(0)) {
+      if (one.on === 'listing') await findings.recordListing(one.sighting, one.tool);
+      else if (one.on === 'list') await this.recordList(one.sighting);
+      else {
+        const how = lookingAgain(one.sighting, one.seen, one.isOfContract, {
+          ...this.settings,
+          laws: this.laws,
+        });
+        await sequences.record(one.seen, { ...how, most });
+      }
     }
   }
 
-  /** Tells a breach: each time that it comes, and once as a finding. */
-  tell(sighting: Sighting, { call, input }: Pick<SeenAt, 'call' | 'input'>): void {
-    const { invariant, tool, fingerprint: id } = sighting;
-    const violation = stated.has(invariant.id)
-      ? { ...sighting.violation, level: 'must' as const }
-      : sighting.violation;
-    this.settings.emit({ type: 'violated', call, invariant: invariant.id, tool, fingerprint: id, violation });
-    if (this.told.has(id)) return;
-    this.told.add(id);
-    const bytes = Buffer.byteLength(input);
-    this.settings.emit({
-      type: 'found',
-      finding: {
-        id,
-        invariant: invariant.id,
-        level: violation.level,
-        tool,
-        violation,
-        input,
-        firstSeenAtCall: call,
-        case: null,
-        originalBytes: bytes,
-        argumentsBytes: bytes,
-        shrinkCalls: 0,
-        shrinkSteps: 0,
-        flaky: false,
-        repeats: { failed: 0, tried: 0 },
-        known: false,
-        replay: this.settings.replay,
-      },
+  /** What is asked is fixed, so it is minimal; to judge it takes the list that the contract allows. */
+  private async recordList(sighting: Sighting): Promise<void> {
+    const { findings, era, contract } = this.settings;
+    const exchange = [listTemplate(era), { expect: { outcome: 'success' } }] as const;
+    const isOfContract = sighting.invariant.id === 'list.allowlist';
+    await findings.recordSequence(sighting, {
+      setup: [],
+      exchange,
+      input: 'tools/list',
+      mutations: isOfContract ? [contractMutation(keptContract(contract, { list: true }))] : [],
+      label: 'valid',
+      firstSeenAtCall: 0,
+      originalBytes: 0,
+      argumentsBytes: 0,
+      shrinkCalls: 0,
+      shrinkSteps: 0,
+      repeats: { failed: 0, tried: 0 },
     });
   }
 }
 
-/** A breach in an answer that may hold private text: what came is told as hash and length. */
-export function withoutContent(violation: Violation): Violation {
-  const { got, other } = violation;
-  const hashed = ({ at, text }: { readonly at: string; readonly text: string }) => ({
-    at,
-    text: hashOf(text),
-  });
-  return {
-    ...violation,
-    ...(got === undefined ? {} : { got: hashed(got) }),
-    ...(other === undefined ? {} : { other: hashed(other) }),
-  };
-}
-
-const hashOf = (text: string): string =>
-  `${Buffer.byteLength(text)} bytes, SHA-256 ${createHash('sha256').update(text).digest('hex').slice(0, 16)}…`;
+type DistributiveOmit<Of, Keys extends PropertyKey> = Of extends unknown ? Omit<Of, Keys> : never;

@@ -71,7 +71,7 @@ interface PreviewContract {
   readonly fullContent?: Pointer;
 }
 
-export type TaskExpectation = 'hits' | 'none' | 'error';
+type TaskExpectation = 'hits' | 'none' | 'error';
 
 export interface ContractTask {
   readonly query: string;

@@ -9,14 +9,13 @@ import type { AdvertisedTool } from '../protocol/tool.js';
 import type { Json } from '../../arbitraries/json/json.js';
 import { argumentsText } from './arguments-text.js';
 import type { Contract } from './contract.js';
-import { seenPreview } from './seen-preview.js';
+import { unlistedTool } from '../engine/sequences/replay-promised.js';
+import { judgedDenial, judgedGuard } from './denied.js';
+import { generatedOf, nobodysIds } from './nobodys-ids.js';
+import type { PlannedTask } from './planned-tasks.js';
+import { syntheticCredential } from './synthetic.js';
 import { unusualPairs } from './unusual-texts.js';
-import type { PlannedTask, TaskSetting } from './task-run.js';
-
-/** A credential of no service; every one that we send has this form. */
-const synthetic = `synthetic-${'0'.repeat(16)}`;
-
-const generatedOf = ({ fixture }: Contract): number => fixture?.generated ?? 12;
+import type { TaskSetting } from './task-run.js';
 
 /** Searches with generated arguments, all valid: one half made from the inputSchema, one with unusual queries. */
 export async function generatedTasks(
@@ -99,10 +98,6 @@ export async function askFixture(
   await credentials(setting);
 }
 
-/** Unusual ids that are nobody's: no catalog has records under such a name. */
-const nobodysIds = (contract: Contract, seed: number): readonly string[] =>
-  unusualPairs(seed, 'unknown ids', Math.floor(generatedOf(contract) / 2)).map(({ odd }) => `nobody-${odd}`);
-
 async function denied(
   { era, contract, tools, caller, desk }: TaskSetting,
   kind: 'unknown' | 'private' | 'nobody',
@@ -111,23 +106,23 @@ async function denied(
 ): Promise<void> {
   if (caller.stop !== undefined) return;
   const json = argumentsText([[contract.preview.id, writeJson(id)]]);
-  const { exchanged, call, label } = await caller.call(tools.preview, json, true);
+  const varies = kind === 'nobody' ? 'id' : 'nothing';
+  const { denial } = contract.fixture ?? {};
+  const asked = {
+    private: { privateIds: [{ id, texts }] },
+    unknown: { unknownIds: [id] },
+    nobody: { unknownIds: [] },
+  }[kind];
+  const about = { fixture: { ...asked, ...(denial === undefined ? {} : { denial }) } };
+  const { played, seen } = await caller.call({ tool: tools.preview, json, varies, about, mayFail: true });
   // An id that the inputSchema refuses is denied as bad arguments are, and not as the contract says of ids.
-  if (kind === 'nobody' && label !== 'valid') return;
-  const said = exchanged.answer?.text ?? '';
-  const leaked = texts.filter(
-    (text) => said.includes(text) || said.includes(JSON.stringify(text).slice(1, -1)),
+  if (kind === 'nobody' && played.case.label !== 'valid') return;
+  const subject = judgedDenial(
+    played.exchanged,
+    { era, tool: tools.preview.name, kind: kind === 'private' ? kind : 'unknown', texts },
+    contract,
   );
-  const expect = contract.fixture?.denial ?? 'any error';
-  const subject = {
-    era,
-    tool: tools.preview.name,
-    kind: kind === 'private' ? kind : 'unknown',
-    expect,
-    preview: seenPreview(exchanged, contract),
-    leaked,
-  } as const;
-  desk.judge({ on: 'denial', subject }, { tool: tools.preview.name, call, input: json });
+  desk.judge({ on: 'denial', subject }, seen);
 }
 
 async function guarded(
@@ -137,31 +132,22 @@ async function guarded(
 ): Promise<void> {
   if (caller.stop !== undefined) return;
   const before = touched?.() ?? 0;
-  const { exchanged, call } = await caller.call(unlisted(tools.preview, name), '{}', true);
+  const tool = unlistedTool(tools.preview, name);
+  const about = { fixture: { writeTool: name } };
+  const { played, seen } = await caller.call({ tool, json: '{}', varies: 'nothing', about, mayFail: true });
   const ran = touched === undefined ? undefined : touched() - before;
-  const subject = { era, tool: name, outcome: exchanged.outcome, touched: ran };
-  desk.judge({ on: 'guard', subject }, { tool: name, call, input: '{}' });
+  desk.judge(
+    { on: 'guard', subject: judgedGuard(played.exchanged, { era, tool: name, touched: ran }) },
+    seen,
+  );
 }
-
-/** A tool that promises nothing: only its name is known. */
-const unlisted = (like: AdvertisedTool, name: string): AdvertisedTool => ({
-  ...like,
-  name,
-  inputSchema: {},
-  inputSchemaText: '{}',
-  outputSchema: undefined,
-  outputSchemaText: undefined,
-});
 
 /** One search with a credential-shaped key beside what is right; the law on such keys judges. */
 async function credentials({ contract, tools, caller }: TaskSetting): Promise<void> {
   const [task] = contract.tasks;
   const [name] = credentialNames;
   if (task === undefined || name === undefined || caller.stop !== undefined) return;
-  const extra = [`/${name}`, writeJson(synthetic)] as const;
-  await caller.call(
-    tools.search,
-    argumentsText([[contract.search.query, writeJson(task.query)], extra]),
-    true,
-  );
+  const extra = [`/${name}`, writeJson(syntheticCredential)] as const;
+  const json = argumentsText([[contract.search.query, writeJson(task.query)], extra]);
+  await caller.call({ tool: tools.search, json, varies: 'search', mayFail: true });
 }

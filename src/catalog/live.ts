@@ -1,3 +1,13 @@
+import type { Endpoint } from '../transport/endpoint.js';
+import type { Contract } from './contract.js';
+
+/** Whether a catalog is behind a URL that is not of this machine, and not said to be a fixture. */
+export function isLive({ fixture }: Contract, endpoint: Endpoint): boolean {
+  if (endpoint.kind !== 'http' || fixture !== undefined) return false;
+  const { hostname } = new URL(endpoint.url);
+  return !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 /** A time of a contract, such as `10s`, in milliseconds. */

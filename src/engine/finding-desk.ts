@@ -11,7 +11,7 @@ import type { Sighting } from './judge.js';
 import type { KnownGood } from './liveness.js';
 import { callsOf } from './liveness.js';
 import { Grafts } from './grafts.js';
-import { askedCaseFileOf, askedText, caseFileOf } from './record.js';
+import { askedCaseFileOf, askedText, asSeen, caseFileOf, cutShort } from './record.js';
 import type { Replayed } from './replayed.js';
 import type { RunSettings } from './run-settings.js';
 import type { Shrunk } from './shrink.js';
@@ -218,7 +218,9 @@ export class FindingDesk {
     const settings = { era, seed: run.seed, redact: run.redact };
     const asked = askedCaseFileOf(sighting, exchange, settings, setup);
     const told = mutations.map((mutation) => ({ ...mutation, what: run.redact(mutation.what) }));
-    const path = await this.write(sighting, { ...asked, mutations: told, label });
+    const isWhole = facts.minimal === undefined;
+    const description = `${asked.description}${isWhole ? '' : facts.shrinkCalls > 0 ? cutShort : asSeen}`;
+    const path = await this.write(sighting, { ...asked, description, mutations: told, label });
     this.tell(sighting, path, { ...facts, flaky: facts.repeats.failed < facts.repeats.tried });
   }
 
@@ -282,7 +284,8 @@ export class FindingDesk {
     facts: Omit<Parameters<typeof findingOf>[2], 'known' | 'replay'>,
   ): void {
     const { run, known, emit } = this.settings;
-    const replay = path === null ? `mcp-assay fuzz --seed ${run.seed}` : run.replayLine(path);
+    const { runLine = `mcp-assay fuzz --seed ${run.seed}` } = run;
+    const replay = path === null ? runLine : run.replayLine(path);
     emit({
       type: 'found',
       finding: findingOf(sighting, path, { ...facts, known: known.has(sighting.fingerprint), replay }),

@@ -48,7 +48,10 @@ interface MinimalEvidence {
 }
 
 /** What a description says of a case that was not made as small as it may be. */
-const cutShort = ' (this case is not minimal: the calls for making it smaller were spent)';
+export const cutShort = ' (this case is not minimal: the calls for making it smaller were spent)';
+
+/** The same of a case for which nothing was asked again. */
+export const asSeen = ' (this case is as it was seen: nothing was asked again to make it smaller)';
 
 /** The case file of a sighting and its minimal case; a listing has no case of its own. */
 export function caseFileOf(

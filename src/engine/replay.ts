@@ -13,6 +13,8 @@ import { replayAsked } from './replay-asked.js';
 import { judgesCalls, replayCall } from './replay-call.js';
 import type { Replayed } from './replayed.js';
 import { notReplayed, verdictOf } from './replayed.js';
+import type { PromiseReader } from './sequences/recorded-promise.js';
+import { replayPromised } from './sequences/replay-promised.js';
 import { isSequence, replaySequence } from './sequences/replay-sequence.js';
 import type { ToolReadiness, Workshop } from './workshop/workshop.js';
 
@@ -29,6 +31,10 @@ export interface ReplaySubject {
   readonly invariants: readonly Invariant[];
   readonly templates?: readonly string[] | undefined;
   readonly outside?: OutsideFile | undefined;
+  /** Reads contracts that cases keep; cases that keep one are not replayed where it is absent. */
+  readonly promiseIn?: PromiseReader | undefined;
+  /** The target under an authorization that nobody issued. */
+  readonly stranger?: (() => Promise<ServerSession | undefined>) | undefined;
 }
 
 /** Sends a recorded case to the target as it is now and judges it by the law it broke. Changes no file. */
@@ -43,6 +49,9 @@ export async function replayCase(subject: ReplaySubject, file: CaseFile): Promis
   const laws = facetsOf(invariants.filter(({ id }) => id === file.invariant));
   const lack = lackFor(file, laws);
   if (lack !== undefined) return notReplayed(lack);
+  const promise = subject.promiseIn?.(file);
+  if (typeof promise === 'string') return notReplayed(promise);
+  if (promise !== undefined) return replayPromised(subject, file, laws, promise);
   if (isSequence(file, laws)) return replaySequence(subject, file, laws);
   const calls = laws.filter(judgesCalls);
   const isAsked =

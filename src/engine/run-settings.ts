@@ -21,6 +21,8 @@ export interface RunSettings extends SchemaBounds {
   readonly redact: (text: string) => string;
   /** The line that repeats a case on this target, without secrets. */
   readonly replayLine: (casePath: string) => string;
+  /** The line that repeats the run, for what has no case; that of `fuzz` when absent. */
+  readonly runLine?: string;
 }
 
 /** Cases in one epoch: everything that feeds back changes only between epochs. */

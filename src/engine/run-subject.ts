@@ -6,6 +6,7 @@ import type { ServerSession } from '../targets/server/server-session.js';
 import type { Admission } from './authorizations/principals.js';
 import type { FetchWatch } from './fetch-watch.js';
 import type { OutsideFile } from './outside-file.js';
+import type { PromiseReader } from './sequences/recorded-promise.js';
 import type { Workshop } from './workshop/workshop.js';
 
 /** What a run works on: a server that was met, its tools, and who makes the cases. */
@@ -32,4 +33,6 @@ export interface RunSubject {
   readonly chosen: readonly AdvertisedTool[];
   /** Cases of earlier runs: they are sent first. */
   readonly corpus: readonly { readonly path: string; readonly file: CaseFile }[];
+  /** Reads contracts that cases keep. */
+  readonly promiseIn?: PromiseReader;
 }

@@ -45,6 +45,7 @@ interface RawCatalog extends RawTarget, RawOutput {
   readonly rateLimit?: number;
   readonly checks?: readonly string[];
   readonly excludeChecks?: readonly string[];
+  readonly corpus: string;
   readonly reportDir: string;
   readonly report?: readonly ReportForm[];
 }
@@ -83,6 +84,7 @@ export const catalog: CommandDefinition<CatalogCommand> = {
       )
       .option('--rate-limit <rate>', "calls in a time (default the contract's)", rate('--rate-limit'))
       .optionsGroup(headings.files)
+      .option('--corpus <dir>', 'minimal failing cases are kept there (default corpus)', 'corpus')
       .option('--report-dir <dir>', 'where reports are written (default assay-report)', 'assay-report')
       .option(
         '--report <forms>',
@@ -124,6 +126,7 @@ function commandOf(
       rateLimitPerSecond: raw.rateLimit,
       checks: raw.checks,
       excludeChecks: raw.excludeChecks,
+      corpusDir: raw.corpus,
     }),
     output: {
       ...outputOf(raw),

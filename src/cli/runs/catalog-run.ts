@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { Contract } from '../../catalog/contract.js';
+import { isLive } from '../../catalog/live.js';
 import { readContract } from '../../catalog/read-contract.js';
 import { AssayError } from '../../errors/assay-error.js';
 import { builtInvariants } from '../../invariants/registry.js';
@@ -91,11 +92,4 @@ function requireAnonymous({ profile }: Contract, endpoint: Endpoint): void {
 function hasUserinfo(text: string): boolean {
   const { username, password } = new URL(text);
   return username !== '' || password !== '';
-}
-
-/** Behind a URL that is not of this machine, and not said to be a fixture. */
-function isLive({ fixture }: Contract, endpoint: Endpoint): boolean {
-  if (endpoint.kind !== 'http' || fixture !== undefined) return false;
-  const { hostname } = new URL(endpoint.url);
-  return !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

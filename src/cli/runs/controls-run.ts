@@ -59,6 +59,7 @@ async function resultOf(control: Control | undefined, era: Era, seed: number): P
       seed,
       file: 'the fixture’s contract',
       touched: () => fixture.spies.writes,
+      corpusDir: null,
     });
     const receipt = await run.receipt;
     const [only] = receipt.runs;

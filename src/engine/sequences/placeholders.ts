@@ -11,6 +11,8 @@ export interface SequenceStep {
   readonly json: string;
   /** Sent with the call over HTTP, on top of those that belong to it. */
   readonly header?: { readonly name: string; readonly value: string };
+  /** Made over another connection, under an authorization that nobody issued. */
+  readonly as?: 'invalid';
 }
 
 export type Sequence = readonly SequenceStep[];

@@ -25,6 +25,10 @@ export interface PlayerSettings {
   readonly tools: ReadonlyMap<string, AdvertisedTool>;
   /** Begins the ids of requests. */
   readonly ids: string;
+  /** A connection under an authorization that nobody issued; calls that need it can not be made where it is absent. */
+  readonly stranger?: (() => Promise<ServerSession | undefined>) | undefined;
+  /** Where the values that flow on stand in an answer; where `resultData` says when absent. */
+  readonly dataOf?: ((exchanged: Exchanged) => Placed | undefined) | undefined;
 }
 
 /** Makes the calls of sequences, one after another, and lets values flow from results into arguments. */
@@ -67,13 +71,14 @@ export class SequencePlayer {
     before: readonly Played[],
     length: number,
   ): Promise<Played | undefined> {
-    const { session, workshop, tools, ids } = this.settings;
+    const { session: own, workshop, tools, ids, stranger } = this.settings;
+    const session = step.as === undefined ? own : await stranger?.();
     const tool = tools.get(step.tool);
     const json = filled(
       step.json,
       before.map(({ data }) => data),
     );
-    if (tool === undefined || json === undefined) return undefined;
+    if (session === undefined || tool === undefined || json === undefined) return undefined;
     const stimulus = { kind: 'arguments', json } as const;
     const labelled = await workshop.label(tool.name, stimulus);
     this.calls += 1;
@@ -90,8 +95,13 @@ export class SequencePlayer {
       mutations: [],
       ...labelled,
     } as const;
-    const data = exchanged.outcome === 'success' ? resultData(exchanged.answer) : undefined;
-    return { tool, case: current, exchanged, data };
+    return { tool, case: current, exchanged, data: this.dataOf(exchanged) };
+  }
+
+  private dataOf(exchanged: Exchanged): Placed | undefined {
+    if (exchanged.outcome !== 'success') return undefined;
+    const { dataOf } = this.settings;
+    return dataOf === undefined ? resultData(exchanged.answer) : dataOf(exchanged);
   }
 }
 

@@ -88,7 +88,7 @@ async function sightingsOf(
 }
 
 /** What is called in order; `undefined` where a step is no call of a tool. */
-function sequenceOf({ setup, exchange }: CaseFile): Sequence | undefined {
+export function sequenceOf({ setup, exchange }: CaseFile): Sequence | undefined {
   const steps: SequenceStep[] = [];
   for (const step of [...setup, ...exchange]) {
     if (!('send' in step)) continue;
@@ -97,7 +97,8 @@ function sequenceOf({ setup, exchange }: CaseFile): Sequence | undefined {
     const name = nodeAt(reading.root(), '/params/name');
     const args = nodeAt(reading.root(), '/params/arguments');
     if (name?.kind !== 'string' || args === undefined) return undefined;
-    steps.push({ tool: name.value, json: textOf(reading.text, args) });
+    const as = step.as === 'invalid' ? { as: step.as } : {};
+    steps.push({ tool: name.value, json: textOf(reading.text, args), ...as });
   }
   return steps.length === 0 ? undefined : steps;
 }

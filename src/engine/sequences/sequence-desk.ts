@@ -12,14 +12,14 @@ import type { Workshop } from '../workshop/workshop.js';
 import type { Experiment } from './experiment.js';
 import { judgedSequence, rebuilt } from './experiment.js';
 import type { Sequence } from './placeholders.js';
-import type { Played } from './player.js';
+import type { Played, PlayerSettings } from './player.js';
 import { SequencePlayer } from './player.js';
 import { sequenceSightings } from './sequence-judgement.js';
 import { aboutMutation, recorded, shownSequence, shownSteps } from './sequence-record.js';
-import type { SmallerSettings } from './smaller-sequence.js';
+import type { Made, SmallerSettings } from './smaller-sequence.js';
 import { smallerSequence } from './smaller-sequence.js';
 
-interface SequenceDeskSettings {
+export interface SequenceDeskSettings {
   readonly era: Era;
   readonly session: ServerSession;
   readonly workshop: Workshop;
@@ -29,11 +29,8 @@ interface SequenceDeskSettings {
   readonly desk: FindingDesk;
   readonly budget: CallBudget;
   readonly stopped: () => boolean;
-}
-
-interface Made {
-  readonly sequence: Sequence;
-  readonly played: readonly Played[];
+  readonly stranger?: PlayerSettings['stranger'];
+  readonly dataOf?: PlayerSettings['dataOf'];
 }
 
 /** A minimal sequence is made so often again. */
@@ -48,9 +45,9 @@ export class SequenceDesk {
   private readonly alone: ExchangeReproduction;
 
   constructor(settings: SequenceDeskSettings) {
-    const { session, workshop, tools, judge } = settings;
+    const { session, workshop, judge } = settings;
     this.settings = settings;
-    this.player = new SequencePlayer({ session, workshop, tools, ids: 'again' });
+    this.player = new SequencePlayer({ ...settings, ids: 'again' });
     this.alone = new ExchangeReproduction(session, workshop, judge, 'sequence-alone-');
   }
 
@@ -138,19 +135,17 @@ export class SequenceDesk {
     });
   }
 
-  private async record(start: Made, how: Investigating): Promise<void> {
+  /** Makes a breach that is new minimal, repeats and records it. */
+  async record(start: Made, how: Investigating): Promise<void> {
     const { desk, era, workshop, budget, stopped, session } = this.settings;
     const before = session.sent;
-    const most = stopped() ? 0 : Math.min(mostCalls, budget.forShrinking);
+    const most = stopped() ? 0 : Math.min(how.most ?? mostCalls, budget.forShrinking);
     const sent = (): number => session.sent - before;
-    const fails = async (sequence: Sequence): Promise<readonly Played[] | undefined> => {
-      const played = await unlessInterrupted(this.player.play(sequence, { afresh: how.mayDrop }));
-      return played !== undefined && (await how.again(sequence, played)) ? played : undefined;
-    };
+    const fails = (sequence: Sequence): Promise<Made | undefined> => this.madeAgain(sequence, how);
     const spent = (): boolean =>
       stopped() || this.lost || sent() + (repeats + 1) * start.sequence.length > most;
     const { smaller, failed, tried } = await budget.onShrinking(async () => {
-      const first = spent() ? undefined : await fails(start.sequence);
+      const first = spent() ? undefined : await this.shortest(start.sequence, how, fails);
       const settings: SmallerSettings = {
         workshop,
         mayDrop: how.mayDrop,
@@ -158,8 +153,7 @@ export class SequenceDesk {
         fails,
         spent,
       };
-      const begun = first === undefined ? undefined : { sequence: start.sequence, played: first };
-      const smallest = begun === undefined ? undefined : await smallerSequence(begun, settings);
+      const smallest = first === undefined ? undefined : await smallerSequence(first, settings);
       const counted = { failed: 0, tried: 0 };
       while (smallest !== undefined && counted.tried < repeats && !stopped() && !this.lost) {
         counted.tried += 1;
@@ -174,7 +168,7 @@ export class SequenceDesk {
     const { sequence, played } = smaller ?? start;
     const { label = 'valid' } = played.at(-1)?.case ?? {};
     await desk.recordSequence(how.sighting(), {
-      ...recorded(era, sequence, played),
+      ...recorded(era, sequence, played, how.withheld),
       input: shownSequence(sequence),
       ...(sequence.length > 1 ? { steps: shownSteps(sequence) } : {}),
       mutations: how.mutations,
@@ -184,19 +178,57 @@ export class SequenceDesk {
       argumentsBytes: bytesIn(played),
       shrinkCalls: sent(),
       shrinkSteps: smaller?.steps ?? 0,
-      ...(smaller?.isMinimal === false ? { minimal: false as const } : {}),
+      ...((smaller?.isMinimal ?? most > 0) ? {} : { minimal: false as const }),
       repeats: { failed, tried },
     });
   }
+
+  /** The calls, where they fail in the same way; where fewer from the start do, those. */
+  private async shortest(
+    sequence: Sequence,
+    { mayEndEarlier = false }: Investigating,
+    fails: SmallerSettings['fails'],
+  ): Promise<Made | undefined> {
+    for (let length = mayEndEarlier ? 1 : sequence.length; length < sequence.length; length += 1) {
+      const shorter = await fails(sequence.slice(0, length));
+      if (shorter !== undefined) return shorter;
+    }
+    return fails(sequence);
+  }
+
+  private async madeAgain(sequence: Sequence, how: Investigating): Promise<Made | undefined> {
+    const play = async (
+      calls: Sequence,
+      options: { readonly afresh?: boolean; readonly begun?: readonly Played[] },
+    ): Promise<Made | undefined> => {
+      const played = await unlessInterrupted(this.player.play(calls, options));
+      return played === undefined ? undefined : { sequence: calls, played };
+    };
+    const made = await play(sequence, { afresh: how.mayDrop });
+    if (made === undefined || (await how.again(sequence, made.played))) return made;
+    const other = how.elsewhere?.(made);
+    const there = other === undefined ? undefined : await play(other, { begun: made.played.slice(0, 1) });
+    return there !== undefined && (await how.again(there.sequence, there.played)) ? there : undefined;
+  }
 }
 
-interface Investigating {
+/** How a breach is looked for again. */
+export interface Investigating {
   readonly call: number;
+  /** As it was seen last. */
   readonly sighting: () => Sighting;
   readonly mutations: readonly ReturnType<typeof aboutMutation>[];
   readonly mayDrop: boolean;
   readonly rebuilt: SmallerSettings['rebuilt'];
   readonly again: (sequence: Sequence, played: readonly Played[]) => boolean | Promise<boolean>;
+  /** Whether the calls at the end may be left out. */
+  readonly mayEndEarlier?: boolean;
+  /** The same calls with another value of the first result, where what came of them is no breach. */
+  readonly elsewhere?: (made: Made) => Sequence | undefined;
+  /** A tool whose answers hold text that is kept nowhere. */
+  readonly withheld?: string;
+  /** Calls that it may take, where they are fewer than usual. */
+  readonly most?: number | undefined;
 }
 
 const bytesIn = (played: readonly Played[]): number =>

@@ -10,29 +10,35 @@ import type { Played } from './player.js';
 /** At most so much of an answer is kept: it is for people. */
 const answerLimit = 4_000;
 
-/** The messages of a sequence with what came: all but the last prepare it. */
+/**
+ * The messages of a sequence with what came: all but the last prepare it.
+ *
+ * @param withheld a tool whose answers hold text that is kept nowhere
+ */
 export function recorded(
   era: Era,
   sequence: Sequence,
   played: readonly Played[],
+  withheld?: string,
 ): { readonly setup: readonly RecordedStep[]; readonly exchange: readonly RecordedStep[] } {
-  const steps = sequence.map((step, at) => stepsOf(era, step, played[at]));
+  const steps = sequence.map((step, at) => stepsOf(era, step, played[at], step.tool === withheld));
   return { setup: steps.slice(0, -1).flat(), exchange: steps.at(-1) ?? [] };
 }
 
 function stepsOf(
   era: Era,
-  { tool, json }: Sequence[number],
+  { tool, json, as }: Sequence[number],
   made: Played | undefined,
+  isWithheld: boolean,
 ): readonly RecordedStep[] {
   const named: Pick<AdvertisedTool, 'name' | 'way'> = made?.tool ?? { name: tool };
   const { outcome = 'silent', answer } = made?.exchanged ?? {};
   return [
-    messageTemplate(era, named, { kind: 'arguments', json }),
+    { ...messageTemplate(era, named, { kind: 'arguments', json }), ...(as === undefined ? {} : { as }) },
     {
       expect: {
         outcome,
-        ...(answer === undefined ? {} : { answer: answer.text.slice(0, answerLimit) }),
+        ...(answer === undefined || isWithheld ? {} : { answer: answer.text.slice(0, answerLimit) }),
       },
     },
   ];
@@ -43,7 +49,10 @@ export const shownSequence = (sequence: Sequence): string => shownSteps(sequence
 
 /** Each of its calls. */
 export const shownSteps = (sequence: Sequence): readonly string[] =>
-  sequence.map(({ tool, json }) => `${tool} ${json}`);
+  sequence.map(
+    ({ tool, json, as }) =>
+      `${tool} ${json}${as === undefined ? '' : ', under an authorization that nobody issued'}`,
+  );
 
 /** Words under which a case file keeps what a sequence is about; replay judges by it. */
 export const aboutKeywords = {

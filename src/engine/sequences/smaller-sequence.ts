@@ -6,21 +6,28 @@ import type { Sequence } from './placeholders.js';
 import { referencesIn, withReferences, without } from './placeholders.js';
 import type { Played } from './player.js';
 
+/** A sequence, and what was made of it. */
+export interface Made {
+  readonly sequence: Sequence;
+  readonly played: readonly Played[];
+}
+
 export interface SmallerSettings {
   readonly workshop: Pick<Workshop, 'candidates'>;
   /** Whether calls may be left out. */
   readonly mayDrop: boolean;
   /** The whole sequence after the arguments of one call became smaller; `undefined` where they may not. */
   readonly rebuilt: (sequence: Sequence, index: number, json: string) => Sequence | undefined;
-  /** Plays a sequence: what was made of it when it fails in the same way, `undefined` when it does not. */
-  readonly fails: (sequence: Sequence) => Promise<readonly Played[] | undefined>;
+  /**
+   * Plays a sequence: what was made of it when it fails in the same way, or of one like it in which another value flows;
+   * `undefined` when it does not.
+   */
+  readonly fails: (sequence: Sequence) => Promise<Made | undefined>;
   /** True once nothing more may be sent. */
   readonly spent: () => boolean;
 }
 
-export interface SmallerSequence {
-  readonly sequence: Sequence;
-  readonly played: readonly Played[];
+export interface SmallerSequence extends Made {
   readonly steps: number;
   /** Nothing makes it smaller. */
   readonly isMinimal: boolean;
@@ -32,10 +39,7 @@ const batch = 16;
  * The fewest calls, then the smallest arguments of each, with which a sequence fails in the same way. The last call,
  * which shows it, is never left out. Values that flow stay what they are.
  */
-export async function smallerSequence(
-  start: { readonly sequence: Sequence; readonly played: readonly Played[] },
-  settings: SmallerSettings,
-): Promise<SmallerSequence> {
+export async function smallerSequence(start: Made, settings: SmallerSettings): Promise<SmallerSequence> {
   const descent = new Descent(start, settings);
   if (settings.mayDrop) await descent.dropCalls();
   let improved = true;
@@ -46,14 +50,11 @@ export async function smallerSequence(
 class Descent {
   private readonly settings: SmallerSettings;
   private readonly tried = new Set<string>();
-  private current: { readonly sequence: Sequence; readonly played: readonly Played[] };
+  private current: Made;
   private steps = 0;
   private isCut = false;
 
-  constructor(
-    start: { readonly sequence: Sequence; readonly played: readonly Played[] },
-    settings: SmallerSettings,
-  ) {
+  constructor(start: Made, settings: SmallerSettings) {
     this.current = start;
     this.settings = settings;
     this.tried.add(JSON.stringify(start.sequence));
@@ -123,9 +124,9 @@ class Descent {
       return false;
     }
     this.tried.add(key);
-    const played = await this.settings.fails(next);
-    if (played === undefined) return false;
-    this.current = { sequence: next, played };
+    const made = await this.settings.fails(next);
+    if (made === undefined) return false;
+    this.current = made;
     this.steps += 1;
     return true;
   }

@@ -261,7 +261,7 @@ async function failing(later: {
   const { port } = server.address() as AddressInfo;
   try {
     const url = `http://127.0.0.1:${port}/mcp`;
-    const receipt = await testCatalog(live, { kind: 'http', url }, { era, seed: 1 }).receipt;
+    const receipt = await testCatalog(live, { kind: 'http', url }, { era, seed: 1, corpusDir: null }).receipt;
     return { receipt, requests };
   } finally {
     server.closeAllConnections();

@@ -43,6 +43,7 @@ export async function runFixture(
       era,
       seed,
       touched: () => fixture.spies.writes,
+      corpusDir: null,
     }).receipt;
     const [run] = receipt.runs;
     if (run === undefined) throw new Error('there is no run');

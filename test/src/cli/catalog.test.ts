@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../../../src/cli/run-cli.js';
 import { runners } from '../../../src/cli/runners.js';
+import type { Receipt } from '../../../src/reports/receipt.js';
 import { receiptSchema } from '../../../src/reports/receipt.schema.js';
 import { compileAjv } from '../../../src/validation/ajv.js';
 
@@ -27,9 +28,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function play(text: string, ...options: readonly string[]) {
+function play(text: string, ...options: readonly string[]) {
   const file = join(folder, 'contract.yaml');
   writeFileSync(file, text);
+  const kept = ['--report-dir', join(folder, 'report'), '--corpus', join(folder, 'corpus')];
+  return run('catalog', file, ...kept, ...options);
+}
+
+async function run(...argv: readonly string[]) {
   let out = '';
   let err = '';
   const stage = {
@@ -45,7 +51,6 @@ async function play(text: string, ...options: readonly string[]) {
     home: folder,
     readFile: (path: string) => readFileSync(path, 'utf8'),
   };
-  const argv = ['catalog', file, '--report-dir', join(folder, 'report'), ...options];
   const code = await runCli(argv, surroundings, stage, runners);
   return { code, out, err };
 }
@@ -70,11 +75,20 @@ describe('the command catalog', () => {
     expect(out.match(/revision 1\.0\.0 {2}2025-11-25/g)).toHaveLength(1);
   });
 
-  test('what the contract states counts as must: exit 1', async () => {
+  test('what the contract states counts as must: exit 1, and a case that replays with nothing but the server', async () => {
     const { code, out } = await play(contract.replace('expect: none', 'expect: hits'), '--seed', '1');
     expect(code).toBe(1);
     expect(out).toMatch(/must +contract\.outcome/);
-    expect(out).toMatch(/replay:? +mcp-assay catalog /);
+    expect(out).toMatch(/replay:? +mcp-assay replay /);
+    const text = readFileSync(join(folder, 'report', 'receipt.json'), 'utf8');
+    const { runs } = JSON.parse(text) as Pick<Receipt, 'runs'>;
+    const [finding] = runs[0]?.findings ?? [];
+    expect(finding).toMatchObject({ argumentsBytes: 16, shrinkCalls: 4, flaky: false });
+    const replayed = await run('replay', finding?.case ?? '', '--', process.execPath, sample);
+    expect(replayed).toMatchObject({ code: 1 });
+    expect(replayed.out.replaceAll(/\s+/g, ' ')).toContain(
+      'the task expects records and gets an empty result',
+    );
   });
 
   test('[K03] an anonymous catalog is never given a header', async () => {
