@@ -6,7 +6,7 @@ import { requirePresent } from './absent-commands.js';
 import type { TextCommand } from './command-definition.js';
 import type { CatalogCommand } from './commands/catalog.js';
 import { catalog } from './commands/catalog.js';
-import type { ClientCommand } from './commands/client.js';
+import type { ClientCommand, ClientInit } from './commands/client.js';
 import { client } from './commands/client.js';
 import type { FuzzCommand } from './commands/fuzz.js';
 import { fuzz } from './commands/fuzz.js';
@@ -27,6 +27,7 @@ import { usageError } from './usage-error.js';
 export type AssayCommand =
   | FuzzCommand
   | ClientCommand
+  | ClientInit
   | CatalogCommand
   | ReplayCommand
   | LimitsCommand

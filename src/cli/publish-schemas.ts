@@ -9,6 +9,7 @@ import { budgetSchema } from '../limits/budget.schema.js';
 import { differCaseSchema } from '../limits/differ/differ-case.schema.js';
 import { observedFileSchema } from '../hostile/observed/observed-file.schema.js';
 import { sheetFileSchema } from '../reports/sheet/sheet-file.schema.js';
+import { driverSchema } from '../targets/client/driver-protocol.schema.js';
 import { receiptSchema } from '../reports/receipt.schema.js';
 
 /**
@@ -20,6 +21,7 @@ const schemas = {
   receipt: receiptSchema,
   case: caseFileSchema,
   'differ-case': differCaseSchema,
+  driver: driverSchema,
   baseline: baselineSchema,
   contract: contractSchema,
   limits: limitsFileSchema,

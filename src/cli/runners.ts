@@ -21,7 +21,11 @@ export const runners: Runners = {
     async (command, stage) => (await import('./runs/fuzz-run.js')).runFuzz(command, stage),
     ({ options }) => secretsOf(options.authorizations),
   ),
-  client: guarded(async (command, stage) => (await import('./runs/client-run.js')).runClient(command, stage)),
+  client: guarded(async (command, stage) =>
+    'init' in command
+      ? (await import('./runs/driver-skeleton-run.js')).writeSkeleton(command, stage)
+      : (await import('./runs/client-run.js')).runClient(command, stage),
+  ),
   catalog: guarded(async (command, stage) =>
     (await import('./runs/catalog-run.js')).runCatalog(command, stage),
   ),

@@ -24,7 +24,15 @@ export interface ClientCommand {
   readonly validationLimits?: NamedText;
 }
 
+/** `mcp-assay client --init`: a driver to begin with. */
+export interface ClientInit {
+  readonly command: 'client';
+  /** The file to write. */
+  readonly init: string;
+}
+
 interface RawClient extends RawOutput {
+  readonly init?: string | true;
   readonly driver?: BuiltInDriver;
   readonly transport?: ServerAddress['transport'];
   readonly seed?: number;
@@ -35,7 +43,7 @@ interface RawClient extends RawOutput {
   readonly reportDir: string;
 }
 
-export const client: CommandDefinition<ClientCommand> = {
+export const client: CommandDefinition<ClientCommand | ClientInit> = {
   define(surroundings, target, done) {
     const command = new Command('client')
       .description('try an MCP client with a hostile server')
@@ -52,6 +60,7 @@ export const client: CommandDefinition<ClientCommand> = {
         'how the client reaches our server: stdio, http (default stdio)',
         choice('--transport', ['stdio', 'http'] as const),
       )
+      .option('--init [file]', 'write a driver to begin with (default driver.mjs; or a .py)')
       .optionsGroup(headings.budget)
       .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
       .option('--max-calls <n>', 'results sent in all (default 1000)', whole('--max-calls', 1, 1e9))
@@ -61,6 +70,10 @@ export const client: CommandDefinition<ClientCommand> = {
       .option('--corpus <dir>', 'minimal failing cases, kept and tried first (default corpus)')
       .option('--report-dir <dir>', 'where the receipt is written (default assay-report)', 'assay-report')
       .action((raw: RawClient) => {
+        if (raw.init !== undefined) {
+          done({ command: 'client', init: skeletonFile(raw, target) });
+          return;
+        }
         const options = present({
           driver: driverOf(raw, target),
           transport: raw.transport,
@@ -80,6 +93,12 @@ export const client: CommandDefinition<ClientCommand> = {
   },
 };
 
+function skeletonFile({ init, driver }: RawClient, target: readonly string[] | undefined): string {
+  if (driver !== undefined || target !== undefined)
+    throw new AssayError('usage', 'client --init writes a driver and takes none');
+  return typeof init === 'string' ? init : 'driver.mjs';
+}
+
 function driverOf({ driver }: RawClient, target: readonly string[] | undefined): DriverChoice {
   if (driver !== undefined && target !== undefined)
     throw new AssayError('usage', 'client takes one driver, not -- <driver command> and --driver');
@@ -88,7 +107,7 @@ function driverOf({ driver }: RawClient, target: readonly string[] | undefined):
   if (target !== undefined && command === '') throw new AssayError('usage', 'there is no command after --');
   if (target === undefined) {
     throw new AssayError('usage', 'client has no target: which client?', {
-      next: 'add --driver sdk-v1, or end the line with -- <driver command>',
+      next: 'add --driver sdk-v1, or end the line with -- <driver command>; --init writes a driver to begin with',
     });
   }
   return { command, args };

@@ -28,8 +28,8 @@ interface Members {
 }
 
 /** What people write of themselves is not longer; nor is it told in full. */
-const longestName = 200;
-const mostFeatures = 100;
+export const longestName = 200;
+export const mostFeatures = 100;
 const longestMessage = 2000;
 
 /** The operations whose success hands something over. */

@@ -83,6 +83,17 @@ describe('performing an operation', () => {
     expect(driver.usable).toBe(true);
   });
 
+  test('asks in ASCII, since readers differ in what ends a line', async () => {
+    const driver = await opened(
+      fakeDriver('say(JSON.stringify({ id: op.id, outcome: "success", value: line }))'),
+    );
+    const args = { text: 'é\u2028\u{1f600}\ud800\u007f' };
+    const reply = await driver.perform({ op: 'callTool', name: 't', arguments: args }, 5000);
+    const line = reply.kind === 'answered' ? (reply.answer.value as string) : '';
+    expect(line).toMatch(/^[ -~]+$/);
+    expect(JSON.parse(line)).toEqual({ id: 1, op: 'callTool', name: 't', arguments: args });
+  });
+
   test('keeps what is absent absent', async () => {
     const driver = await opened(fakeDriver('say(JSON.stringify({ id: op.id, outcome: "refused" }))'));
     const reply = await driver.perform({ op: 'listTools' }, 5000);
