@@ -52,8 +52,20 @@ export const caseFileSchema = {
       oneOf: [
         {
           type: 'object',
-          properties: { send: { $ref: '#/$defs/sent' }, as: { enum: ['a', 'b', 'none', 'invalid'] } },
+          properties: {
+            send: { $ref: '#/$defs/sent' },
+            as: { enum: ['a', 'b', 'none', 'invalid'] },
+            to: text,
+            beside: { enum: ['before', 'after'] },
+            http: { type: 'object', properties: { kind: text }, required: ['kind'] },
+          },
           required: ['send'],
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          properties: { ask: { type: 'object', properties: { op: text }, required: ['op'] } },
+          required: ['ask'],
           additionalProperties: false,
         },
         {

@@ -23,8 +23,26 @@ interface Expectation {
  */
 export type StepPrincipal = 'a' | 'b' | 'none' | 'invalid';
 
+/** What a client under test is made to do: an operation of the driver protocol. */
+export interface RecordedAsk {
+  readonly op: string;
+  readonly [member: string]: Json;
+}
+
+/**
+ * One step. To a server: what is sent, and as whom. To a client: what it is asked to do, and after that what our server
+ * says from then on to requests of the method `to`, the n-th one to the n-th request; `beside` marks a message that
+ * goes on the same stream just before or just after the answer next to it, and `http` says how HTTP carries it.
+ */
 export type RecordedStep =
-  | { readonly send: Sent; readonly as?: StepPrincipal }
+  | {
+      readonly send: Sent;
+      readonly as?: StepPrincipal;
+      readonly to?: string;
+      readonly beside?: 'before' | 'after';
+      readonly http?: Readonly<Record<string, Json>>;
+    }
+  | { readonly ask: RecordedAsk }
   | { readonly expect: Expectation };
 
 /**

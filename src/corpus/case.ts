@@ -11,13 +11,13 @@ export const phases: readonly Phase[] = ['examples', 'coverage', 'fuzz', 'statef
 
 /**
  * What a case sends. `arguments`: JSON text put under `params.arguments` of a `tools/call`. `params`: JSON
- * text in place of the whole `params`. `raw`: bytes in place of the whole message, base64. `result`: JSON text
- * of what a client under test gets as the result of its `tools/call`, without what an era adds to it.
+ * text in place of the whole `params`. `raw`: bytes in place of the whole message, base64. `play`: JSON text
+ * of what a client under test is asked to do and what our servers say to it.
  */
 export type Stimulus =
   | { readonly kind: 'arguments'; readonly json: string }
   | { readonly kind: 'params'; readonly json: string }
-  | { readonly kind: 'result'; readonly json: string }
+  | { readonly kind: 'play'; readonly json: string }
   | { readonly kind: 'raw'; readonly base64: string };
 
 /** A schema assertion that a case exercises, and on which side: `/properties/lang/pattern`, `violated`. */

@@ -60,7 +60,7 @@ const violation = closed(
 );
 const stimulus = {
   oneOf: [
-    closed({ kind: { enum: ['arguments', 'params', 'result'] }, json: text }, ['kind', 'json']),
+    closed({ kind: { enum: ['arguments', 'params', 'play'] }, json: text }, ['kind', 'json']),
     closed({ kind: { const: 'raw' }, base64: text }, ['kind', 'base64']),
   ],
 } as const;

@@ -141,6 +141,7 @@ function clean(step: RecordedStep, redact: (text: string) => string): RecordedSt
     return 'json' in step.send
       ? { ...step, send: { json: redact(step.send.json) } }
       : { ...step, send: { base64: step.send.base64 } };
+  if ('ask' in step) return step;
   const { outcome, answer } = step.expect;
   return { expect: { outcome, ...(answer === undefined ? {} : { answer: redact(answer) }) } };
 }

@@ -3,34 +3,43 @@ import type { Mutation } from '../../arbitraries/mutation.js';
 import type { Era } from '../protocol/era.js';
 import type { HostileTool } from './hostile-tool.js';
 import type { ClientLawId } from './laws/client-law.js';
-import type { Scene } from './scene.js';
-import { resultMessage } from './scene.js';
+import type { Play } from './play/play.js';
 
-/** The JSON text of a `tools/call` result without what an era adds, and what was done to it. */
-export interface Variant {
+/** What plays are made for. */
+export interface AttackScene {
+  readonly era: Era;
+  /** 32-bit unsigned. */
+  readonly seed: number;
+  /** The tool under test, where the attack does not make its own. */
+  readonly tool: HostileTool;
+}
+
+/** A play with its provenance. */
+export interface Staged {
   /** `coverage`: enumerated without randomness; `fuzz`: drawn. */
   readonly phase: 'coverage' | 'fuzz';
-  readonly result: string;
+  readonly play: Play;
+  /** What was done to its last answer, where it was right before. */
   readonly mutations: readonly Mutation[];
 }
 
 /**
- * One way to try a client: how tools are listed, which results follow, and what a right client does with each
- * of them.
+ * One way to try a client. What a right client does is not said here: the oracle tells it from the play alone.
  *
  * @property law the law that it judges by
- * @property right `deliver`: hand exactly this over; `refuse`: do not hand it over as success
  */
 export interface Attack {
   readonly name: string;
   readonly law: ClientLawId;
-  readonly right: 'deliver' | 'refuse';
   /** What is done, in one sentence for people. */
   readonly what: string;
-  /** The tools of each page of `tools/list`; the tool under test is one of them. */
-  pages(tool: HostileTool): readonly (readonly JsonObject[])[];
-  /** Results in a fixed order for a seed, enumerated ones first; may be endless. */
-  variants(tool: HostileTool, seed: number): Iterable<Variant>;
+  /** Plays in a fixed order for a seed, enumerated ones first; may be endless. */
+  plays(scene: AttackScene): Iterable<Staged>;
+  /**
+   * A play of the same kind with nothing wrong in it: a client that does not get through it proves nothing by what it
+   * refuses. The last answer of the first play made right, where it is left out.
+   */
+  control?(scene: AttackScene): Play;
 }
 
 /** A tool as `tools/list` shows it. */
@@ -42,15 +51,3 @@ export const listed = (tool: HostileTool, changes: JsonObject = {}): JsonObject 
   annotations: { readOnlyHint: true },
   ...changes,
 });
-
-const pageText = (tools: readonly JsonObject[], index: number, last: number): string =>
-  JSON.stringify(index === last ? { tools } : { tools, nextCursor: String(index + 1) });
-
-/** The scene of an attack in which every call is answered with `result`. */
-export function sceneOf(pages: readonly (readonly JsonObject[])[], result: string): (era: Era) => Scene {
-  const texts = pages.map((tools, index) => pageText(tools, index, pages.length - 1));
-  return (era) => ({
-    pages: texts.map((text) => resultMessage(era, text, 'cacheable')),
-    call: resultMessage(era, result, 'call'),
-  });
-}

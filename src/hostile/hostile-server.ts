@@ -5,14 +5,18 @@ import type { Era } from '../protocol/era.js';
 import { identity } from '../protocol/identity.js';
 import { readBytes } from '../transport/peer-bytes.js';
 import type { Wire, WireListener } from './control/control.js';
+import type { HttpManner } from './http/manner.js';
 import type { RequestHead } from './http/request-head.js';
-import type { Scene } from './scene.js';
-import { filled } from './scene.js';
+import { filled } from './play/message.js';
+import type { Answer } from './play/play.js';
 
 /** Sees and decides what a server says; one for all connections. */
 export interface Director {
-  /** What to say where it may be wrong. Asked anew for each request. */
-  scene(server: string, era: Era): Scene;
+  /**
+   * What to say to this request where it may be wrong: `no-cursor` refuses the cursor in it, `undefined` leaves it to
+   * the server.
+   */
+  answer(server: string, method: string, params: JsonObject): Answer | 'no-cursor' | undefined;
   /** Told of each line, in both directions, as text. */
   heard(line: HeardLine): void;
 }
@@ -23,18 +27,40 @@ export interface HeardLine {
   readonly bytes: Uint8Array;
   /** From the client, over HTTP. */
   readonly head?: RequestHead;
-  /** From the server, where the scene answered: the method asked for, and the era that the request was in. */
-  readonly answers?: { readonly method: 'tools/list' | 'tools/call'; readonly era: Era };
+  /** From the client, where it is a request: what was asked for, and the era that it was in. */
+  readonly request?: HeardRequest;
+}
+
+export interface HeardRequest {
+  readonly id: JsonRpcId;
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly era: Era;
 }
 
 type Request = PeerMessage & { readonly kind: 'request' };
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 const serverInfo = { name: `${identity.name} hostile`, version: identity.version };
-const capabilities = { tools: { listChanged: true } };
+const capabilities = { tools: { listChanged: true }, resources: { listChanged: true }, prompts: {} };
 const modern = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
 
-/** Our server on one connection: correct in both eras, except where the director's scene is not. */
+/** What lists hold where nobody chose it. */
+const emptyLists: Readonly<Record<string, JsonObject>> = {
+  'tools/list': { tools: [] },
+  'resources/list': { resources: [] },
+  'resources/templates/list': { resourceTemplates: [] },
+  'prompts/list': { prompts: [] },
+};
+
+/** What was not found by a method that names one thing. */
+const unknownThings: Readonly<Record<string, string>> = {
+  'tools/call': 'Unknown tool',
+  'resources/read': 'Resource not found',
+  'prompts/get': 'Unknown prompt',
+};
+
+/** Our server on one connection: correct in both eras, except where the director's answer is not. */
 export class HostileServer implements WireListener {
   readonly #wire: Wire;
   readonly #director: Director;
@@ -45,66 +71,71 @@ export class HostileServer implements WireListener {
   }
 
   line(bytes: Buffer, head?: RequestHead): void {
-    const heard = { server: this.#wire.server, from: 'client', bytes } as const;
-    this.#director.heard(head === undefined ? heard : { ...heard, head });
     const message = readBytes(bytes);
+    const request = message.kind === 'request' && isId(message.id) ? asked(message, message.id) : undefined;
+    this.#director.heard({
+      server: this.#wire.server,
+      from: 'client',
+      bytes,
+      ...(head === undefined ? {} : { head }),
+      ...(request === undefined ? {} : { request }),
+    });
     if (message.kind === 'unreadable') this.#refuse(null, -32700, 'Parse error');
-    else if (message.kind === 'request' && isId(message.id)) this.#answer(message, message.id);
+    else if (request !== undefined) this.#answer(request);
   }
 
   closed(): void {
     this.#wire.end();
   }
 
-  #answer(request: Request, id: JsonRpcId): void {
-    const params = isJsonObject(request.params) ? request.params : {};
-    const era = eraOf(params);
-    switch (request.method) {
-      case 'initialize':
-        this.#result(id, { protocolVersion: '2025-11-25', capabilities, serverInfo });
-        return;
-      case 'server/discover':
-        this.#result(id, { ...modern, supportedVersions: ['2026-07-28'], capabilities });
-        return;
-      case 'ping':
-        this.#result(id, {});
-        return;
-      case 'tools/list':
-        this.#list(id, era, params['cursor']);
-        return;
-      case 'tools/call':
-        this.#say(filled(this.#director.scene(this.#wire.server, era).call, id), {
-          method: 'tools/call',
-          era,
-        });
-        return;
-      default:
-        this.#refuse(id, -32601, 'Method not found');
-    }
+  #answer(request: HeardRequest): void {
+    const { id, method, params } = request;
+    const chosen = this.#director.answer(this.#wire.server, method, params);
+    if (chosen === undefined) this.#answerRightly(request);
+    else if (chosen === 'no-cursor') this.#refuse(id, -32602, 'Invalid params: no such cursor');
+    else this.#say(chosen, id);
   }
 
-  #list(id: JsonRpcId, era: Era, cursor: unknown): void {
-    const { pages } = this.#director.scene(this.#wire.server, era);
-    const page =
-      cursor === undefined ? pages[0] : typeof cursor === 'string' ? pages[Number(cursor)] : undefined;
-    if (page === undefined) this.#refuse(id, -32602, 'Invalid params: no such cursor');
-    else this.#say(filled(page, id), { method: 'tools/list', era });
+  #answerRightly({ id, method, era }: HeardRequest): void {
+    const dress = era === '2026-07-28' ? modern : {};
+    const list = emptyLists[method];
+    const unknown = unknownThings[method];
+    if (list !== undefined) this.#result(id, { ...dress, ...list });
+    else if (unknown !== undefined) this.#refuse(id, -32602, unknown);
+    else if (method === 'initialize')
+      this.#result(id, { protocolVersion: '2025-11-25', capabilities, serverInfo });
+    else if (method === 'server/discover')
+      this.#result(id, { ...modern, supportedVersions: ['2026-07-28'], capabilities });
+    else if (method === 'ping') this.#result(id, {});
+    else this.#refuse(id, -32601, 'Method not found');
   }
 
   #result(id: JsonRpcId, result: object): void {
-    this.#say(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    this.#write([JSON.stringify({ jsonrpc: '2.0', id, result })]);
   }
 
   #refuse(id: JsonRpcId | null, code: number, message: string): void {
-    this.#say(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }));
+    this.#write([JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })]);
   }
 
-  #say(line: string | Uint8Array, answers?: HeardLine['answers']): void {
-    const bytes = Buffer.from(line);
-    const heard = { server: this.#wire.server, from: 'server', bytes } as const;
-    this.#director.heard(answers === undefined ? heard : { ...heard, answers });
-    this.#wire.say([bytes]);
+  #say({ first = [], send, then = [], http }: Answer, id: JsonRpcId): void {
+    this.#write(
+      [...first, send, ...then].map((message) => filled(message, id)),
+      http,
+    );
   }
+
+  /** In one write, so that what belongs together arrives together. */
+  #write(lines: readonly (string | Uint8Array)[], manner?: HttpManner): void {
+    const written = lines.map((line) => Buffer.from(line));
+    for (const bytes of written) this.#director.heard({ server: this.#wire.server, from: 'server', bytes });
+    this.#wire.say(written, manner);
+  }
+}
+
+function asked({ method, params }: Request, id: JsonRpcId): HeardRequest {
+  const given = isJsonObject(params) ? params : {};
+  return { id, method, params: given, era: eraOf(given) };
 }
 
 const isId = (id: unknown): id is JsonRpcId => typeof id === 'string' || typeof id === 'number';

@@ -1,22 +1,28 @@
 import * as fc from 'fast-check';
-import type { Json } from '../../arbitraries/json/json.js';
 import { boundariesOf, everyViolation, valuesOf, violationsOf } from '../../arbitraries/index.js';
+import type { Json, JsonSchema } from '../../arbitraries/json/json.js';
+import type { Mutation } from '../../arbitraries/mutation.js';
 import { writeJson } from '../protocol/json/writer.js';
-import type { Variant } from './attack.js';
-import type { HostileTool } from './hostile-tool.js';
 
 /** Structured content of ordinary size: oversize results are an attack of their own. */
 const bounds = { maxBytes: 16_384, maxDepth: 32 } as const;
 const batchSize = 32;
 
+/** A result as JSON text without what an era adds, and what was done to it. */
+export interface Variant {
+  readonly phase: 'coverage' | 'fuzz';
+  readonly result: string;
+  readonly mutations: readonly Mutation[];
+}
+
 /** A result with this structured content and, as text, the same. */
-function agreeingResult(structured: Json): string {
+export function agreeingResult(structured: Json): string {
   const text = writeJson(structured);
   return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`;
 }
 
-/** Results that keep the tool's outputSchema: its boundary values, then endless drawn ones. */
-export function* honestVariants({ outputSchema }: HostileTool, seed: number): Generator<Variant> {
+/** Results that keep the outputSchema: its boundary values, then endless drawn ones. */
+export function* honestVariants(outputSchema: JsonSchema, seed: number): Generator<Variant> {
   for (const { value } of boundariesOf(outputSchema, bounds)) {
     yield { phase: 'coverage', result: agreeingResult(value), mutations: [] };
   }
@@ -25,8 +31,8 @@ export function* honestVariants({ outputSchema }: HostileTool, seed: number): Ge
   }
 }
 
-/** Results whose structured content breaks the tool's outputSchema: in every way, then endless drawn ones. */
-export function* brokenVariants({ outputSchema }: HostileTool, seed: number): Generator<Variant> {
+/** Results whose structured content breaks the outputSchema: in every way, then endless drawn ones. */
+export function* brokenVariants(outputSchema: JsonSchema, seed: number): Generator<Variant> {
   for (const { value, mutation } of everyViolation(outputSchema, bounds)) {
     yield { phase: 'coverage', result: agreeingResult(value), mutations: [mutation] };
   }

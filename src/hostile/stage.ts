@@ -1,36 +1,33 @@
-import type { Era } from '../protocol/era.js';
 import type { ServerAddress } from '../targets/client/driver-protocol.js';
 import type { Wire } from './control/control.js';
 import { openControl } from './control/control.js';
-import type { HeardLine } from './hostile-server.js';
+import type { Director, HeardLine } from './hostile-server.js';
 import { HostileServer } from './hostile-server.js';
 import { openHttpFront } from './http/http-front.js';
-import type { Scene } from './scene.js';
+import type { Act } from './play/play.js';
+import { Script } from './play/script.js';
 
 /** All our servers, with what they say now. */
 export interface Stage {
   /** How a client reaches server `a`, `b`, …: over the stage's transport. */
   address(server: string): ServerAddress;
-  /** From now on the servers say this. */
-  play(scene: (era: Era) => Scene): void;
+  /** From now on this server answers as the act says. */
+  enter(server: string, act: Act): void;
+  /** Forgets all acts: every server is correct again. */
+  clear(): void;
   /** The lines since the last call, oldest first. */
   heard(): readonly HeardLine[];
   /** Ends every server process. */
   close(): Promise<void>;
 }
 
-/** Opens what clients reach our servers by; the servers say `first` until something else is played. */
-export async function openStage(
-  first: (era: Era) => Scene,
-  transport: ServerAddress['transport'] = 'stdio',
-): Promise<Stage> {
-  let current = first;
+/** Opens what clients reach our servers by; the servers are correct until an act is entered. */
+export async function openStage(transport: ServerAddress['transport'] = 'stdio'): Promise<Stage> {
+  const scripts = new Map<string, Script>();
   let lines: HeardLine[] = [];
-  const director = {
-    scene: (_server: string, era: Era) => current(era),
-    heard: (line: HeardLine) => {
-      lines.push(line);
-    },
+  const director: Director = {
+    answer: (server, method, params) => scripts.get(server)?.answer(method, params),
+    heard: (line) => void lines.push(line),
   };
   const accept = (wire: Wire) => new HostileServer(wire, director);
   const control =
@@ -39,9 +36,12 @@ export async function openStage(
       : await openHttpFront({ accept, heard: (line) => director.heard(line) });
   return {
     address: (server) => control.address(server),
-    play(scene) {
-      current = scene;
+    enter(server, act) {
+      const script = scripts.get(server) ?? new Script();
+      scripts.set(server, script);
+      script.enter(act);
     },
+    clear: () => scripts.clear(),
     heard() {
       const taken = lines;
       lines = [];

@@ -1,11 +1,10 @@
 import type { Case } from '../../corpus/case.js';
 import type { CaseFile } from '../../corpus/case-file.js';
-import { fingerprint } from '../../corpus/fingerprint.js';
 import { writeCaseFile } from '../../corpus/write-case-file.js';
 import type { Attack } from '../../hostile/attack.js';
-import { sceneOf } from '../../hostile/attack.js';
-import type { HostileTool } from '../../hostile/hostile-tool.js';
-import type { ClientLaw, Handover } from '../../hostile/laws/client-law.js';
+import type { Handover } from '../../hostile/laws/client-law.js';
+import type { Reaction } from '../../hostile/oracle/reaction.js';
+import type { Play } from '../../hostile/play/play.js';
 import type { Violation } from '../../invariants/invariant.js';
 import type { Era } from '../../protocol/era.js';
 import type { Emit } from '../event-stream.js';
@@ -13,25 +12,20 @@ import type { Shrunk } from '../shrink.js';
 import { shrink } from '../shrink.js';
 import { bytesOf } from '../shrink-order.js';
 import type { ClientEvidence } from './client-case.js';
-import { clientCaseFile, resultOf } from './client-case.js';
-import type { Redact } from './client-redaction.js';
+import { clientCaseFile, playOf } from './client-case.js';
 import type { Repeated } from './client-finding.js';
 import { findingOf, knownFinding } from './client-finding.js';
-import type { ClientCall, ClientSession } from './client-session.js';
-import type { JudgedResult, ResultBench } from './result-bench.js';
-
-/** A breach of a client law, with its identity. */
-export interface ClientSighting {
-  readonly law: ClientLaw;
-  readonly violation: Violation;
-  readonly fingerprint: string;
-}
+import type { Redact } from './client-redaction.js';
+import type { ClientSession } from './client-session.js';
+import type { ClientSighting } from './handover.js';
+import { foreseenMinima } from './foreseen.js';
+import { handoverOf, sightingsOf } from './handover.js';
+import type { PlayBench } from './play-bench.js';
 
 /** What stays the same over a run. */
 export interface ClientScene {
   readonly session: ClientSession;
-  readonly bench: ResultBench;
-  readonly tool: HostileTool;
+  readonly bench: PlayBench;
   readonly era: Era;
   readonly seed: number;
   readonly corpusDir: string | null;
@@ -39,41 +33,10 @@ export interface ClientScene {
   readonly emit: Emit;
 }
 
-/** A minimal case is sent so often again: a failure that does not come each time is flaky. */
+/** A minimal case is played so often again, by a new client each time: a failure that does not come always is flaky. */
 const repeats = 3;
-/** One finding's shrinking never takes more calls than this. */
+/** One finding's shrinking never takes more plays than this. */
 const shrinkLimit = 200;
-
-/** Lets the client call the tool and get this case's result, and reads what came of it. */
-export async function handOver(
-  scene: ClientScene,
-  attack: Attack,
-  current: Case,
-): Promise<{ handover: Handover; call: ClientCall }> {
-  const { session, tool, bench } = scene;
-  const sent = resultOf(current);
-  const call = await session.call(tool.name, sceneOf(attack.pages(tool), sent));
-  const { reply, asked } = call;
-  return {
-    handover: { tool, attack: attack.name, sent, breaches: bench.judge(sent).breaches, reply, asked },
-    call,
-  };
-}
-
-export function sightingsOf(law: ClientLaw, handover: Handover, era: Era): readonly ClientSighting[] {
-  if (law.applies(handover) !== true) return [];
-  return law.check(handover).map((violation) => ({
-    law,
-    violation,
-    fingerprint: fingerprint({
-      invariant: law.id,
-      era,
-      direction: 'client',
-      tool: handover.tool.name,
-      place: violation.place,
-    }),
-  }));
-}
 
 /** A case that broke a law, as it was first seen. */
 export interface Seen {
@@ -86,9 +49,9 @@ export interface Seen {
 export class ClientDesk {
   readonly #scene: ClientScene;
   readonly #seen = new Set<string>();
-  /** Calls that shrinking may still spend. */
+  /** Plays that shrinking may still spend. */
   #budget: number;
-  /** Calls that shrinking and repeating took. */
+  /** Plays that shrinking and repeating took. */
   spent = 0;
 
   constructor(scene: ClientScene, budget: number) {
@@ -105,22 +68,24 @@ export class ClientDesk {
 
   /** Makes the case smaller while the client still breaks the law in the same place, and tells the finding. */
   async investigate(sighting: ClientSighting, attack: Attack, seen: Seen): Promise<void> {
-    const { emit, tool, session } = this.#scene;
+    const { emit, session } = this.#scene;
     let latest = { violation: sighting.violation, reply: seen.handover.reply };
-    const fails = async (candidate: Case): Promise<boolean> => {
-      const again = await this.#again(sighting, attack, candidate);
+    const fails = async (candidate: Case, anew: boolean): Promise<boolean> => {
+      const again = await this.#again(sighting, attack, playOf(candidate), anew);
       if (again !== undefined) latest = again;
       return again !== undefined;
     };
     const budget = this.#share();
-    const shrunk = await this.#shrink(sighting, seen.case, Math.max(0, budget - repeats), fails);
-    const repeated = await repeat(Math.min(repeats, budget), () => fails(shrunk.case));
+    const shrunk = await this.#shrink(sighting, seen, Math.max(0, budget - repeats), (candidate) =>
+      fails(candidate, false),
+    );
+    const repeated = await repeat(Math.min(repeats, Math.max(1, budget)), () => fails(shrunk.case, true));
     const calls = shrunk.calls + repeated.tried;
-    this.#budget -= calls;
+    this.#budget = Math.max(0, this.#budget - calls);
     this.spent += calls;
     // What was done to a result tells of that text alone.
     const minimal = shrunk.steps > 0 ? { ...shrunk.case, mutations: [] } : shrunk.case;
-    const evidence: ClientEvidence = { ...sighting, ...latest, attack, tool, case: minimal };
+    const evidence: ClientEvidence = { ...sighting, ...latest, attack, case: minimal };
     const finding = findingOf(evidence, await this.#keep(evidence), session.endpoint, {
       firstSeenAtCall: seen.call,
       originalBytes: bytesOf(seen.case.stimulus),
@@ -141,40 +106,48 @@ export class ClientDesk {
 
   /** A third of what is left, so that what comes later finds something too. */
   #share(): number {
-    return Math.min(shrinkLimit, Math.max(16, Math.floor(this.#budget / 3)), this.#budget);
+    return Math.min(shrinkLimit, Math.max(24, Math.floor(this.#budget / 3)), this.#budget);
   }
 
   #shrink(
-    { law, fingerprint: identity }: ClientSighting,
-    start: Case,
+    sighting: ClientSighting,
+    { case: start, handover }: Seen,
     budget: number,
     fails: (candidate: Case) => Promise<boolean>,
   ): Promise<Shrunk> {
     const { bench, emit } = this.#scene;
-    const broken = new Set(start.breaches.map(({ schemaPointer }) => schemaPointer));
-    const wanted = ({ label, breaches }: JudgedResult): boolean =>
-      label === start.label &&
-      (!law.keepsKeyword || breaches.every(({ schemaPointer }) => broken.has(schemaPointer)));
+    const wanted = (play: Play, right: Reaction): boolean =>
+      isSameKind(right, handover.right) && this.#mayFail(sighting, { ...handover, play, right });
+    const first = sighting.law.isForeseeable ? foreseenMinima(start, bench, wanted) : [];
     return shrink(start, {
+      first,
       workshop: {
-        candidates: (_tool, stimulus, from, count) => bench.candidates(stimulus, wanted, from, count),
+        candidates: (_tool, stimulus, from, count) =>
+          Promise.resolve(bench.candidates(stimulus, wanted, from, count)),
       },
       budget,
       fails,
       onStep: (step, calls, bytes) =>
-        emit({ type: 'shrunk', fingerprint: identity, step, calls, budget, bytes }),
+        emit({ type: 'shrunk', fingerprint: sighting.fingerprint, step, calls, budget, bytes }),
     });
   }
 
+  /** Of a client that does again what it did, the same law would be broken in the same place. */
+  #mayFail({ law, fingerprint: identity }: ClientSighting, handover: Handover): boolean {
+    if (!law.isForeseeable) return true;
+    const sightings = sightingsOf(law, handover, this.#scene.era);
+    return sightings.some((sighting) => sighting.fingerprint === identity);
+  }
+
   async #again(
-    sighting: ClientSighting,
+    { law, fingerprint: identity }: ClientSighting,
     attack: Attack,
-    candidate: Case,
+    play: Play,
+    anew: boolean,
   ): Promise<Pick<ClientEvidence, 'violation' | 'reply'> | undefined> {
-    const { handover } = await handOver(this.#scene, attack, candidate);
-    const same = sightingsOf(sighting.law, handover, this.#scene.era).find(
-      ({ fingerprint: identity }) => identity === sighting.fingerprint,
-    );
+    const { session, era } = this.#scene;
+    const handover = handoverOf(attack.name, play, era, await session.perform(play, { anew }));
+    const same = sightingsOf(law, handover, era).find((sighting) => sighting.fingerprint === identity);
     return same === undefined ? undefined : { violation: same.violation, reply: handover.reply };
   }
 
@@ -193,6 +166,14 @@ export class ClientDesk {
       return null;
     }
   }
+}
+
+/** What is wrong stays of one kind while a play gets smaller, and nothing else becomes wrong. */
+function isSameKind(one: Reaction, other: Reaction): boolean {
+  if (one.kind !== 'refuse' || other.kind !== 'refuse') return one.kind === other.kind;
+  const [before, after] = [one.refusal, other.refusal];
+  if (before.why !== after.why) return false;
+  return before.why !== 'envelope' || after.why !== 'envelope' || before.isOnly === after.isOnly;
 }
 
 async function repeat(times: number, fails: () => Promise<boolean>): Promise<Repeated> {

@@ -1,9 +1,15 @@
+import type { Sent } from '../../corpus/case-file.js';
 import type { CaseFile } from '../../corpus/case-file.js';
+import type { Act, Answer, Play } from '../../hostile/play/play.js';
+import { lastAnswers } from '../../hostile/play/last-answers.js';
+import { playText } from '../../hostile/play/play-text.js';
 import type { Violation } from '../../invariants/invariant.js';
+import { nodeAt, textOf } from '../../protocol/json/place.js';
+import { readJson } from '../../protocol/json/reader.js';
 import type { Finding } from '../events.js';
-import { bytesOf, textOf } from '../shrink-order.js';
+import { bytesOf } from '../shrink-order.js';
 import type { ClientEvidence } from './client-case.js';
-import { recordedScene } from './client-case.js';
+import { playIn, playOf } from './client-case.js';
 
 /** Of `tried` repeats, how many failed. */
 export type Repeated = Finding['repeats'];
@@ -18,11 +24,13 @@ export interface Search {
   readonly repeats: Repeated;
 }
 
+/** Longer texts are cut: the case file has the whole. */
+const longestShown = 20_000;
 const isFlaky = ({ failed, tried }: Repeated): boolean => failed < tried;
 const replayLine = (path: string, endpoint: string): string => `mcp-assay replay ${path} ${endpoint}`;
 
 /**
- * A minimal result as a finding.
+ * A minimal play as a finding.
  *
  * @param path of its case file; `null` when it could not be written
  * @param endpoint how the driver is named on our command line
@@ -33,14 +41,14 @@ export function findingOf(
   endpoint: string,
   search: Search,
 ): Finding {
-  const { law, violation, tool, fingerprint: id } = evidence;
+  const { law, violation, fingerprint: id } = evidence;
   return {
     id,
     invariant: law.id,
     level: violation.level,
-    tool: tool.name,
+    tool: evidence.case.tool,
     violation,
-    input: textOf(evidence.case.stimulus),
+    ...shownPlay(playOf(evidence.case)),
     case: path,
     argumentsBytes: bytesOf(evidence.case.stimulus),
     flaky: isFlaky(search.repeats),
@@ -58,15 +66,15 @@ export function knownFinding(
   endpoint: string,
   repeated: Repeated,
 ): Finding {
-  const input = recordedScene(file)?.sent ?? '';
-  const bytes = Buffer.byteLength(input);
+  const play = playIn(file) ?? [];
+  const bytes = Buffer.byteLength(playText(play));
   return {
     id: file.fingerprint,
     invariant: file.invariant,
     level: violation.level,
     tool: file.tool,
     violation,
-    input,
+    ...shownPlay(play),
     firstSeenAtCall: 0,
     case: path,
     originalBytes: bytes,
@@ -78,4 +86,39 @@ export function knownFinding(
     known: true,
     replay: replayLine(path, endpoint),
   };
+}
+
+/** The last answer as people read it, and all acts in order: what the client is asked, and what it is told. */
+function shownPlay(play: Play): Pick<Finding, 'input' | 'steps'> {
+  const [answer] = lastAnswers(play);
+  return {
+    input: answer === undefined ? '' : messageText(answer.send),
+    steps: play.map(actText),
+  };
+}
+
+function actText({ ask, answers = {} }: Act): string {
+  const said = Object.values(answers).flatMap((list) => list.map(answerText));
+  return `${askText(ask)}${said.length === 0 ? '' : ` ← ${said.join(' ← ')}`}`.slice(0, longestShown);
+}
+
+const answerText = ({ first = [], send, then = [] }: Answer): string =>
+  [...first, send, ...then].map(messageText).join(' + ');
+
+function askText(ask: Act['ask']): string {
+  const { op, ...given } = ask;
+  const words = Object.values(given).map((value) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
+  return [op, ...words.filter((word) => word !== '{}')].join(' ');
+}
+
+/** The result of an answer where it has one and the envelope is right, else the whole message. */
+function messageText(sent: Sent): string {
+  if ('base64' in sent) return Buffer.from(sent.base64, 'base64').toString('utf8').slice(0, longestShown);
+  const reading = readJson(sent.json);
+  const root = reading.ok ? reading.root() : undefined;
+  const result = root === undefined ? undefined : nodeAt(root, '/result');
+  const usual = sent.json.startsWith('{"jsonrpc":"2.0","id":"{id}","result":');
+  return (usual && result !== undefined ? textOf(sent.json, result) : sent.json).slice(0, longestShown);
 }

@@ -1,13 +1,12 @@
 import type { CaseFile } from '../../corpus/case-file.js';
-import type { Handover } from '../../hostile/laws/client-law.js';
-import { endingOf, takenForSuccess } from '../../hostile/laws/client-law.js';
-import { clientLaws } from '../../hostile/laws/laws.js';
+import { endingOf } from '../../hostile/laws/client-law.js';
+import { clientLawOf } from '../../hostile/laws/laws.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
 import type { ServerAddress } from '../../targets/client/driver-protocol.js';
 import type { ReplayVerdict } from '../replayed.js';
-import type { RecordedScene } from './client-case.js';
-import { recordedScene } from './client-case.js';
+import { attackIn, playIn } from './client-case.js';
 import { ClientSession } from './client-session.js';
+import { handoverOf } from './handover.js';
 
 /** How a recorded case fared with the client given now. */
 export interface ReplayedClientCase {
@@ -18,12 +17,12 @@ export interface ReplayedClientCase {
   readonly tried: number;
 }
 
-/** Each case is sent so often: one pass is no proof that it is mended. */
+/** Each case is played so often, by a new client each time: one pass is no proof that it is mended. */
 const repeats = 3;
 
 /**
- * Lets a client meet a recorded case again. Changes no file; runs nothing but the driver. No schema out of the
- * file is compiled: that the result is broken was judged when it was found.
+ * Lets a client live through a recorded case again. Changes no file; runs nothing but the driver. Schemas in the file
+ * are compiled within the bounds of the oracle.
  *
  * @throws AssayError when the driver can not be started or does not keep to its protocol
  */
@@ -46,12 +45,22 @@ export async function replayClientCase(
 /** The same with a client that is there already; it connects anew. */
 export async function replayIn(session: ClientSession, file: CaseFile): Promise<ReplayedClientCase> {
   if (file.direction !== 'client') return notReplayed('it is a case for a server');
-  if (!Object.hasOwn(clientLaws, file.invariant)) {
-    return notReplayed(`this version knows no law ${JSON.stringify(file.invariant)}`);
+  const law = clientLawOf(file.invariant);
+  if (law === undefined) return notReplayed(`this version knows no law ${JSON.stringify(file.invariant)}`);
+  const play = playIn(file);
+  if (play === undefined) return notReplayed('it holds no play that this version can play');
+  let failed = 0;
+  let ending = '';
+  for (let round = 0; round < repeats; round += 1) {
+    const seen = await session.perform(play, { anew: true });
+    const handover = handoverOf(attackIn(file), play, file.era, seen);
+    const applies = law.applies(handover);
+    if (applies !== true) return notReplayed(applies.notExercised);
+    ending = endingOf(handover.reply);
+    if (law.check(handover).length > 0) failed += 1;
   }
-  const scene = recordedScene(file);
-  if (scene === undefined) return notReplayed('it sends nothing that this version can send');
-  return replayed(session, file, scene);
+  const verdict = failed === 0 ? 'fixed' : failed === repeats ? 'still-failing' : 'flaky';
+  return { verdict, detail: `${failed} of ${repeats} failed: the client ${ending}`, failed, tried: repeats };
 }
 
 const notReplayed = (detail: string): ReplayedClientCase => ({
@@ -60,35 +69,3 @@ const notReplayed = (detail: string): ReplayedClientCase => ({
   failed: 0,
   tried: 0,
 });
-
-async function replayed(
-  session: ClientSession,
-  file: CaseFile,
-  scene: RecordedScene,
-): Promise<ReplayedClientCase> {
-  const problem = await session.enter(scene.scenery);
-  if (problem !== undefined) return notReplayed(`the client ${problem}`);
-  let failed = 0;
-  let ending = '';
-  for (let round = 0; round < repeats; round += 1) {
-    const { reply, asked } = await session.call(file.tool, scene.scenery);
-    if (!asked) return notReplayed(`the client did not call the tool: it ${endingOf(reply)}`);
-    ending = endingOf(reply);
-    if (stillBreaks(file, { sent: scene.sent, reply })) failed += 1;
-  }
-  const verdict = failed === 0 ? 'fixed' : failed === repeats ? 'still-failing' : 'flaky';
-  return { verdict, detail: `${failed} of ${repeats} failed: the client ${ending}`, failed, tried: repeats };
-}
-
-function stillBreaks(file: CaseFile, seen: Pick<Handover, 'sent' | 'reply'>): boolean {
-  const handover: Handover = {
-    tool: { name: file.tool, description: '', inputSchema: {}, outputSchema: {} },
-    attack: file.mutations[0]?.keyword ?? '',
-    breaches: [],
-    asked: true,
-    ...seen,
-  };
-  return file.invariant === 'client.delivers'
-    ? clientLaws['client.delivers'].check(handover).length > 0
-    : takenForSuccess(handover);
-}

@@ -1,6 +1,9 @@
-import type { JsonObject } from '../../../arbitraries/json/json.js';
 import { AssayError } from '../../errors/assay-error.js';
-import type { Scene } from '../../hostile/scene.js';
+import type { HeardLine } from '../../hostile/hostile-server.js';
+import { methodOf } from '../../hostile/play/last-answers.js';
+import { playText } from '../../hostile/play/play-text.js';
+import type { Play } from '../../hostile/play/play.js';
+import { serversOf } from '../../hostile/play/play.js';
 import type { Stage } from '../../hostile/stage.js';
 import { openStage } from '../../hostile/stage.js';
 import type { Era } from '../../protocol/era.js';
@@ -9,17 +12,26 @@ import type { DriverOp, ServerAddress } from '../../targets/client/driver-protoc
 import type { Driver, DriverReply } from '../../targets/client/driver.js';
 import { openDriver } from '../../targets/client/driver.js';
 
-/** What the servers say, in each era. */
-export type Scenery = (era: Era) => Scene;
-
-/** One call of the client under test, with what went over the wire for it. Bytes as our server sees them. */
-export interface ClientCall {
+/** What came of one act. */
+export interface PlayedAct {
+  readonly ask: DriverOp;
   readonly reply: DriverReply;
-  /** Whether our server was asked for the result. */
-  readonly asked: boolean;
+  /** The lines of all servers, in both directions, oldest first. */
+  readonly heard: readonly HeardLine[];
   readonly ms: number;
-  readonly bytesSent: number;
-  readonly bytesReceived: number;
+}
+
+/**
+ * What came of a play. Acts that the client went through already, on a connection that is still open, are not in it;
+ * after an act that did not come back there are no more.
+ */
+export interface Performance {
+  readonly acts: readonly PlayedAct[];
+  readonly last: PlayedAct;
+  /** Whether `last` is the last act of the play. */
+  readonly whole: boolean;
+  /** Whether our server was asked for what the last act is about. */
+  readonly asked: boolean;
 }
 
 export interface SessionSettings {
@@ -30,9 +42,8 @@ export interface SessionSettings {
   readonly timeoutMs: number;
 }
 
-const nothing: Scenery = () => ({ pages: [], call: { json: '' } });
-/** How long connecting and listing may take at least: processes have to start. */
-const enteringMs = 15_000;
+/** How long connecting may take at least: processes have to start. */
+const connectingMs = 15_000;
 
 /** How much longer than its client a driver may take: as long again by half. */
 const withMargin = (timeoutMs: number): number => timeoutMs * 1.5 + 100;
@@ -42,6 +53,10 @@ export class ClientSession {
   readonly #settings: SessionSettings;
   readonly #stage: Stage;
   #driver: Driver;
+  /** The acts that the client went through since it has been new, as text. */
+  #lived: readonly string[] = [];
+  /** Whether the client was ever connected since its driver was started. */
+  #isFresh = true;
 
   private constructor(settings: SessionSettings, stage: Stage, driver: Driver) {
     this.#settings = settings;
@@ -51,7 +66,7 @@ export class ClientSession {
 
   /** @throws AssayError when the driver can not be started or is none. */
   static async open(settings: SessionSettings): Promise<ClientSession> {
-    const stage = await openStage(nothing, settings.transport);
+    const stage = await openStage(settings.transport);
     try {
       return new ClientSession(settings, stage, await driverFor(settings, stage));
     } catch (error) {
@@ -64,58 +79,74 @@ export class ClientSession {
     return this.#driver.hello.client;
   }
 
+  get features(): readonly string[] {
+    return this.#driver.hello.features;
+  }
+
   /** As on our own command line: what `client` and `replay` are to be given. */
   get endpoint(): string {
     const { endpoint } = this.#driver;
     return this.#settings.transport === 'http' ? `--transport http ${endpoint}` : endpoint;
   }
 
+  /** The newest bytes that driver and client wrote to stderr. */
+  stderr(): string {
+    return this.#driver.stderr();
+  }
+
   /**
-   * Lets the client connect anew and list the tools of this scenery; why it did not, as the end of a sentence
-   * about it, or `undefined`.
+   * Lets the client live through a play. On a connection that lived through all but the last act already, only that one
+   * is played, unless `anew`.
+   *
+   * @throws AssayError `not-mcp` when the driver does not keep to its protocol: that is not the client's fault
    */
-  async enter(scenery: Scenery): Promise<string | undefined> {
-    this.#stage.play(scenery);
-    if (this.#driver.usable) await this.#perform({ op: 'close' });
-    if (!this.#driver.usable) await this.#restart();
-    this.#stage.heard();
-    return (
-      (await this.#failing({ op: 'connect', server: 'a' })) ??
-      (await this.#failing({ op: 'listTools' })) ??
-      this.#eraProblem()
-    );
+  async perform(play: Play, { anew = false } = {}): Promise<Performance> {
+    const acts = play.map((act) => playText([act]));
+    const livedThrough =
+      !anew &&
+      this.#driver.usable &&
+      acts.length - 1 === this.#lived.length &&
+      this.#lived.every((text, at) => text === acts[at]);
+    if (!livedThrough) await this.#renew();
+    const from = livedThrough ? acts.length - 1 : 0;
+    const servers = serversOf(play);
+    const played: PlayedAct[] = [];
+    for (const [at, act] of play.entries()) {
+      if (at < from) continue;
+      this.#stage.enter(servers[at] ?? 'a', act);
+      played.push(await this.#play(act.ask));
+      if (!this.#driver.usable) break;
+      if (at < acts.length - 1) this.#lived = [...this.#lived, acts[at] ?? ''];
+    }
+    return this.#performance(play, played, from);
   }
 
-  async #failing(op: DriverOp): Promise<string | undefined> {
-    const reply = await this.#perform(op);
-    if (reply.kind !== 'answered') return `did not come back from ${op.op}`;
-    const { outcome, error } = reply.answer;
-    if (outcome === 'success') return undefined;
-    return `gave ${outcome} for ${op.op}${error === undefined ? '' : `: ${error.message}`}`;
+  #performance(play: Play, acts: readonly PlayedAct[], from: number): Performance {
+    const last = acts.at(-1);
+    if (last === undefined) throw new AssayError('internal', 'a play has no act');
+    const method = methodOf[last.ask.op];
+    return {
+      acts,
+      last,
+      whole: from + acts.length === play.length,
+      asked: last.heard.some(({ request }) => request?.method === method),
+    };
   }
 
-  /** What holds in one era says nothing of the other, so a client that speaks the other is not tried. */
-  #eraProblem(): string | undefined {
-    const { era } = this.#settings;
-    const spoken = this.#stage.heard().find(({ answers }) => answers?.method === 'tools/list')?.answers?.era;
-    if (spoken === undefined) return 'says that it listed the tools, but did not ask the server';
-    return spoken === era ? undefined : `speaks ${spoken}, not ${era}`;
-  }
-
-  /** Lets the client call the tool; the scenery has to be that of `enter`, with this call's result. */
-  async call(tool: string, scenery: Scenery): Promise<ClientCall> {
-    if (!this.#driver.usable) await this.enter(scenery);
-    this.#stage.play(scenery);
+  async #play(ask: DriverOp): Promise<PlayedAct> {
     this.#stage.heard();
     const started = performance.now();
-    const args: JsonObject = {};
-    const reply = await this.#perform({ op: 'callTool', name: tool, arguments: args });
-    const ms = performance.now() - started;
-    const lines = this.#stage.heard();
-    const size = (from: 'client' | 'server'): number =>
-      lines.filter((line) => line.from === from).reduce((sum, { bytes }) => sum + bytes.length + 1, 0);
-    const asked = lines.some(({ answers }) => answers?.method === 'tools/call');
-    return { reply, asked, ms, bytesSent: size('server'), bytesReceived: size('client') };
+    const reply = await this.#perform(ask);
+    return { ask, reply, ms: performance.now() - started, heard: this.#stage.heard() };
+  }
+
+  /** A client without connections, and servers that are correct. */
+  async #renew(): Promise<void> {
+    if (this.#driver.usable && !this.#isFresh) await this.#perform({ op: 'close' });
+    if (!this.#driver.usable) await this.#restart();
+    this.#stage.clear();
+    this.#lived = [];
+    this.#isFresh = false;
   }
 
   /** Ends the driver and every server process. */
@@ -125,13 +156,10 @@ export class ClientSession {
     await this.#stage.close();
   }
 
-  /** @throws AssayError `not-mcp` when the driver does not keep to its protocol: that is not the client's fault. */
   async #perform(op: DriverOp): Promise<DriverReply> {
     const deadline = withMargin(this.#settings.timeoutMs);
-    const reply = await this.#driver.perform(
-      op,
-      op.op === 'callTool' ? deadline : Math.max(enteringMs, deadline),
-    );
+    const waits = op.op === 'connect' || op.op === 'close';
+    const reply = await this.#driver.perform(op, waits ? Math.max(connectingMs, deadline) : deadline);
     if (reply.kind !== 'broken') return reply;
     const stderr = this.#driver.stderr();
     throw new AssayError('not-mcp', `the driver \`${this.#driver.name}\` ${reply.problem}`, {

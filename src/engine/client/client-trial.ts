@@ -2,13 +2,17 @@ import type { Case } from '../../corpus/case.js';
 import type { CaseFile } from '../../corpus/case-file.js';
 import { readCorpus } from '../../corpus/read-corpus.js';
 import { AssayError } from '../../errors/assay-error.js';
-import type { Attack, Variant } from '../../hostile/attack.js';
-import { sceneOf } from '../../hostile/attack.js';
+import type { Attack, AttackScene, Staged } from '../../hostile/attack.js';
+import { listed } from '../../hostile/attack.js';
 import { agreeing } from '../../hostile/attacks/agreeing.js';
+import { mistyped } from '../../hostile/attacks/mistyped.js';
 import type { HostileTool } from '../../hostile/hostile-tool.js';
 import { searchStructured } from '../../hostile/hostile-tool.js';
-import type { ClientLaw, ClientLawId, Handover } from '../../hostile/laws/client-law.js';
-import { clientLaws } from '../../hostile/laws/laws.js';
+import type { ClientLaw, Handover } from '../../hostile/laws/client-law.js';
+import { endingOf } from '../../hostile/laws/client-law.js';
+import { clientLawOf, clientLaws } from '../../hostile/laws/laws.js';
+import { connecting, listing } from '../../hostile/play/acts.js';
+import { playText } from '../../hostile/play/play-text.js';
 import type { Violation } from '../../invariants/invariant.js';
 import { identity } from '../../protocol/identity.js';
 import { writeJson } from '../../protocol/json/writer.js';
@@ -17,17 +21,20 @@ import type { DriverReply } from '../../targets/client/driver.js';
 import type { Emit } from '../event-stream.js';
 import type { StopCode } from '../events.js';
 import { Tally } from '../tally.js';
-import type { ClientScene } from './client-desk.js';
-import { ClientDesk, handOver, sightingsOf } from './client-desk.js';
+import { subjectOf } from './client-case.js';
+import type { ClientScene, Seen } from './client-desk.js';
+import { ClientDesk } from './client-desk.js';
 import type { ClientSettings } from './client-options.js';
 import type { ReplayedClientCase } from './client-replay.js';
 import { replayIn } from './client-replay.js';
-import type { ClientCall, ClientSession } from './client-session.js';
-import { ResultBench } from './result-bench.js';
-import { isWithin } from './result-bounds.js';
+import type { ClientSession, Performance } from './client-session.js';
+import { controlOf } from './control-play.js';
+import { handoverOf, sightingsOf } from './handover.js';
+import { PlayBench } from './play-bench.js';
+import { isWithin, toldOf } from './play-bounds.js';
 import { ResultCoverage } from './result-coverage.js';
 
-/** Variants may be endless: after so many in a row that are of no use, an attack has no more. */
+/** Plays may be endless: after so many in a row that are of no use, an attack has no more. */
 const mostPassedOver = 500;
 
 /** One run against one client, from `runStarted` to `runFinished`. */
@@ -41,16 +48,19 @@ export class ClientTrial {
   readonly #tally = new Tally();
   readonly #coverage: ResultCoverage;
   #calls = 0;
-  #problem = 'no attack was made';
+  /** Whether every right result of a plainly listed tool came through. */
+  #delivers = true;
+  /** Whether the client validates at all; unknown until it is asked. */
+  #validating: boolean | undefined;
 
   constructor(settings: ClientSettings, session: ClientSession, emit: Emit) {
     const { era, seed, corpusDir, maxCalls, redact } = settings;
     this.#settings = settings;
     this.#session = session;
     this.#emit = emit;
-    const bench = new ResultBench(this.#tool, era);
+    const bench = new PlayBench(this.#tool, era);
     this.#coverage = new ResultCoverage(this.#tool.name, bench.assertions);
-    this.#scene = { session, bench, tool: this.#tool, era, seed, corpusDir, redact, emit };
+    this.#scene = { session, bench, era, seed, corpusDir, redact, emit };
     this.#desk = new ClientDesk(this.#scene, Math.floor(maxCalls / 5));
   }
 
@@ -73,12 +83,14 @@ export class ClientTrial {
 
   #ending(): { readonly code: StopCode; readonly reason: string } | undefined {
     if (this.#settings.signal.aborted) return { code: 'interrupted', reason: 'interrupted' };
-    return this.#calls === 0 ? { code: 'nothing-tested', reason: this.#problem } : undefined;
+    return this.#calls === 0 ? { code: 'nothing-tested', reason: 'no attack was made' } : undefined;
   }
 
   /** A driver that breaks its own protocol ends the run, with what was found until then. */
   async #guarded(): Promise<{ readonly code: StopCode; readonly reason: string } | undefined> {
     try {
+      const problem = await this.#meet();
+      if (problem !== undefined) return { code: 'nothing-tested', reason: `the client ${problem}` };
       await this.#replayCorpus();
       await this.#tryAll();
       return undefined;
@@ -86,6 +98,24 @@ export class ClientTrial {
       if (error instanceof AssayError) return { code: error.code, reason: error.message };
       throw error;
     }
+  }
+
+  /** Lets the client connect and list; why nothing can be said of it, as the end of a sentence about it. */
+  async #meet(): Promise<string | undefined> {
+    const { era } = this.#settings;
+    const seen = await this.#session.perform([connecting(), listing(era, [listed(this.#tool)])]);
+    for (const { ask, reply } of seen.acts) {
+      if (reply.kind !== 'answered' || reply.answer.outcome !== 'success')
+        return `${endingOf(reply)} at ${ask.op}`;
+    }
+    const spoken = seen.last.heard.find(({ request }) => request?.method === 'tools/list')?.request?.era;
+    if (spoken === undefined) return 'says that it listed the tools, but did not ask the server';
+    return spoken === era ? undefined : `speaks ${spoken}, not ${era}`;
+  }
+
+  get #attackScene(): AttackScene {
+    const { era, seed } = this.#settings;
+    return { era, seed, tool: this.#tool };
   }
 
   /** What failed before is looked at first; what does not fail any more is told as fixed. */
@@ -108,112 +138,136 @@ export class ClientTrial {
   }
 
   #tellKnown(file: CaseFile, path: string, replayed: ReplayedClientCase): void {
-    const law = clientLaws[file.invariant as ClientLawId];
-    const violation: Violation = { level: law.level, place: '', message: file.description };
-    this.#tally.judged(law.id, [violation]);
+    const level = clientLawOf(file.invariant)?.level ?? 'must';
+    const violation: Violation = { level, place: '', message: file.description };
+    this.#tally.judged(file.invariant, [violation]);
     this.#desk.tellKnown(file, path, violation, { failed: replayed.failed, tried: replayed.tried });
   }
 
+  /** Unused shares go to the attacks that come later. */
   async #tryAll(): Promise<void> {
     const { attacks, maxCalls } = this.#settings;
-    const share = Math.max(2, Math.floor(maxCalls / attacks.length));
-    for (const attack of attacks) if (this.#mayGoOn()) await this.#try(attack, share);
+    for (const [at, attack] of attacks.entries()) {
+      if (!this.#mayGoOn()) return;
+      await this.#try(attack, Math.max(2, Math.floor((maxCalls - this.#calls) / (attacks.length - at))));
+    }
   }
 
   async #try(attack: Attack, share: number): Promise<void> {
-    const law = clientLaws[attack.law];
-    const [first] = agreeing.variants(this.#tool, this.#settings.seed);
-    const problem = await this.#session.enter(sceneOf(attack.pages(this.#tool), first?.result ?? '{}'));
-    if (problem !== undefined) {
-      this.#problem = `the client ${problem}`;
-      this.#tally.notExercised(law.id, `${attack.name}: ${this.#problem}`);
-      return;
-    }
-    if (attack.right === 'refuse' && first !== undefined && !(await this.#deliversIn(attack, first))) {
-      this.#tally.notExercised(
-        law.id,
-        `${attack.name}: the client refuses right results too, so a refusal proves nothing`,
-      );
+    const obstacle = await this.#obstacle(attack);
+    if (obstacle !== undefined) {
+      this.#tally.notExercised(attack.law, `${attack.name}: ${obstacle}`);
       return;
     }
     let index = 0;
-    for (const variant of this.#freshVariants(attack)) {
+    for (const staged of this.#freshPlays(attack)) {
       if (index >= share || !this.#mayGoOn()) return;
-      await this.#judge(attack, law, variant, index);
+      const handover = await this.#judge(attack, staged, index);
+      if (attack === agreeing && isRefused(handover)) this.#delivers = false;
       index += 1;
     }
   }
 
-  /** Each result once, and only those that are what the attack says that they are. */
-  *#freshVariants(attack: Attack): Generator<Variant> {
-    const wanted = attack.right === 'deliver' ? 'valid' : 'invalid';
+  /** Each play once, and only those that are within the bounds and about the law of the attack. */
+  *#freshPlays(attack: Attack): Generator<Staged> {
     const seen = new Set<string>();
     let passedOver = 0;
-    for (const variant of attack.variants(this.#tool, this.#settings.seed)) {
+    for (const staged of attack.plays(this.#attackScene)) {
       if (passedOver > mostPassedOver) return;
       passedOver += 1;
-      if (!isWithin(variant.result, this.#settings)) continue;
-      if (seen.has(variant.result) || this.#scene.bench.judge(variant.result).label !== wanted) continue;
-      seen.add(variant.result);
+      const text = playText(staged.play);
+      if (seen.has(text) || !isWithin(staged.play, this.#settings)) continue;
+      if (this.#scene.bench.right(staged.play).kind === 'open' && attack.law !== 'client.bounds') continue;
+      seen.add(text);
       passedOver = 0;
-      yield variant;
+      yield staged;
     }
   }
 
-  /** Law 13: in the same listing a right result has to come through, or a refusal says nothing. */
-  async #deliversIn(attack: Attack, variant: Variant): Promise<boolean> {
-    const honest: Attack = { ...agreeing, pages: (tool) => attack.pages(tool) };
-    const seen = await this.#judge(honest, clientLaws['client.delivers'], variant, 0);
-    return clientLaws['client.delivers'].check(seen).length === 0;
+  /** Why what the client does in this attack would prove nothing, as a sentence without its full stop. */
+  async #obstacle(attack: Attack): Promise<string | undefined> {
+    if (attack.law === 'client.delivers') return undefined;
+    const control = controlOf(attack, this.#attackScene);
+    if (control === undefined) return undefined;
+    // What is refused in a plain listing already is one finding, however the tools are listed.
+    const honest: Attack = { ...agreeing, name: this.#delivers ? attack.name : agreeing.name };
+    const seen = await this.#judge(honest, { phase: 'coverage', play: control, mutations: [] }, 0);
+    if (isRefused(seen)) return 'the client refuses right results too, so a refusal proves nothing';
+    if (attack.law !== 'client.validation-on' || (await this.#validates())) return undefined;
+    return 'the client does not validate results of a plainly listed tool either, which client.refuses tells';
   }
 
-  /** Sends one variant and judges it. */
-  async #judge(attack: Attack, law: ClientLaw, variant: Variant, index: number): Promise<Handover> {
-    const current = this.#caseOf(variant, index);
+  /** Whether the plainest broken result of a plainly listed tool is refused; asked once. */
+  async #validates(): Promise<boolean> {
+    if (this.#validating !== undefined) return this.#validating;
+    const [first] = mistyped.plays(this.#attackScene);
+    if (first === undefined) return true;
+    const seen = await this.#judge(mistyped, first, 0);
+    this.#validating = clientLaws['client.refuses'].check(seen).length === 0;
+    return this.#validating;
+  }
+
+  /** Plays one play and judges it. */
+  async #judge(attack: Attack, { phase, play, mutations }: Staged, index: number): Promise<Handover> {
+    const { session, bench, era } = this.#scene;
+    const current: Case = {
+      tool: subjectOf(play),
+      phase,
+      index,
+      stimulus: { kind: 'play', json: playText(play) },
+      mutations,
+      ...bench.label(play),
+    };
     this.#calls += 1;
     const number = this.#calls;
-    const { handover, call } = await handOver(this.#scene, attack, current);
-    this.#tell(number, current, call);
-    const applies = law.applies(handover);
-    const sightings = sightingsOf(law, handover, this.#settings.era);
-    if (applies === true)
-      this.#tally.judged(
-        law.id,
-        sightings.map(({ violation }) => violation),
-      );
-    else this.#tally.notExercised(law.id, applies.notExercised);
-    for (const sighting of sightings) {
-      const { violation, fingerprint } = sighting;
-      this.#emit({
-        type: 'violated',
-        call: number,
-        invariant: law.id,
-        tool: this.#tool.name,
-        fingerprint,
-        violation,
-      });
-      if (this.#desk.isNew(sighting))
-        await this.#desk.investigate(sighting, attack, { case: current, handover, call: number });
-    }
+    const seen = await session.perform(play);
+    this.#tell(number, current, seen);
+    const handover = handoverOf(attack.name, play, era, seen);
+    const law = clientLaws[attack.law];
+    for (const judging of law.id === 'client.bounds' ? [law] : [law, clientLaws['client.bounds']])
+      await this.#hold(judging, attack, { case: current, handover, call: number });
     return handover;
   }
 
-  #caseOf({ phase, result, mutations }: Variant, index: number): Case {
-    return {
-      tool: this.#tool.name,
-      phase,
-      index,
-      stimulus: { kind: 'result', json: result },
-      mutations,
-      ...this.#scene.bench.label(result),
-    };
+  async #hold(law: ClientLaw, attack: Attack, seen: Seen): Promise<void> {
+    const applies = law.applies(seen.handover);
+    const sightings = sightingsOf(law, seen.handover, this.#settings.era);
+    const violations = sightings.map(({ violation }) => violation);
+    if (applies === true) this.#tally.judged(law.id, violations);
+    else this.#tally.notExercised(law.id, applies.notExercised);
+    for (const sighting of sightings) {
+      const { violation, fingerprint } = sighting;
+      const { tool } = seen.case;
+      this.#emit({ type: 'violated', call: seen.call, invariant: law.id, tool, fingerprint, violation });
+      if (this.#desk.isNew(sighting)) await this.#desk.investigate(sighting, attack, seen);
+    }
   }
 
-  #tell(call: number, current: Case, { reply, ms, bytesSent, bytesReceived }: ClientCall): void {
+  #tell(call: number, current: Case, { acts, last }: Performance): void {
     const { index, tool, phase, label, mutations, stimulus, exercised } = current;
     this.#coverage.add(exercised);
-    this.#emit({ type: 'case', call, index, tool, phase, label, mutations, stimulus, exercised });
-    this.#emit({ type: 'exchanged', call, outcome: outcomeOf(reply), ms, bytesSent, bytesReceived });
+    this.#emit({
+      type: 'case',
+      call,
+      index,
+      tool,
+      phase,
+      label,
+      mutations,
+      stimulus: toldOf(stimulus),
+      exercised,
+    });
+    const lines = acts.flatMap(({ heard }) => heard);
+    const size = (from: 'client' | 'server'): number =>
+      lines.filter((line) => line.from === from).reduce((sum, { bytes }) => sum + bytes.length + 1, 0);
+    this.#emit({
+      type: 'exchanged',
+      call,
+      outcome: outcomeOf(last.reply),
+      ms: last.ms,
+      bytesSent: size('server'),
+      bytesReceived: size('client'),
+    });
   }
 
   #tellStart(): void {
@@ -247,6 +301,12 @@ export class ClientTrial {
   #mayGoOn(): boolean {
     return this.#calls < this.#settings.maxCalls && !this.#settings.signal.aborted;
   }
+}
+
+/** Whether a right result did not come through. */
+function isRefused(handover: Handover): boolean {
+  const { applies, check } = clientLaws['client.delivers'];
+  return applies(handover) === true && check(handover).length > 0;
 }
 
 /** The bounds on what is sent, where there are some. */

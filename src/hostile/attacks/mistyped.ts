@@ -1,12 +1,11 @@
 import type { Attack } from '../attack.js';
 import { listed } from '../attack.js';
-import { brokenVariants } from '../result-variants.js';
+import { connecting, listing } from '../play/acts.js';
+import { brokenCalls } from './broken-calls.js';
 
 export const mistyped: Attack = {
   name: 'mistyped',
   law: 'client.refuses',
-  right: 'refuse',
   what: "structured content that breaks the tool's outputSchema",
-  pages: (tool) => [[listed(tool)]],
-  variants: brokenVariants,
+  plays: (scene) => brokenCalls(scene, [connecting(), listing(scene.era, [listed(scene.tool)])]),
 };

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../arbitraries/json/json.js';
 import type { Attack } from '../attack.js';
 import { listed } from '../attack.js';
-import { brokenVariants } from '../result-variants.js';
+import { connecting, listing } from '../play/acts.js';
+import { brokenCalls } from './broken-calls.js';
 
 const later: JsonObject = { name: 'on_the_last_page', inputSchema: { type: 'object' } };
 
@@ -9,8 +10,6 @@ const later: JsonObject = { name: 'on_the_last_page', inputSchema: { type: 'obje
 export const pagedListing: Attack = {
   name: 'paged-listing',
   law: 'client.validation-on',
-  right: 'refuse',
   what: 'the tool is on the first of two pages, and its result breaks its outputSchema',
-  pages: (tool) => [[listed(tool)], [later]],
-  variants: brokenVariants,
+  plays: (scene) => brokenCalls(scene, [connecting(), listing(scene.era, [listed(scene.tool)], [later])]),
 };

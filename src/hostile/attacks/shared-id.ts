@@ -1,6 +1,7 @@
 import type { Attack } from '../attack.js';
 import { listed } from '../attack.js';
-import { brokenVariants } from '../result-variants.js';
+import { connecting, listing } from '../play/acts.js';
+import { brokenCalls } from './broken-calls.js';
 
 const $id = 'https://mcp-assay.invalid/result';
 
@@ -8,13 +9,11 @@ const $id = 'https://mcp-assay.invalid/result';
 export const sharedId: Attack = {
   name: 'shared-id',
   law: 'client.validation-on',
-  right: 'refuse',
   what: 'a tool listed before has an outputSchema that allows more, under the same $id',
-  pages: (tool) => [
-    [
-      listed(tool, { name: 'listed_before', outputSchema: { $id, type: 'object' } }),
-      listed(tool, { outputSchema: { $id, ...tool.outputSchema } }),
-    ],
-  ],
-  variants: brokenVariants,
+  plays: (scene) => {
+    const { era, tool } = scene;
+    const lax = listed(tool, { name: 'listed_before', outputSchema: { $id, type: 'object' } });
+    const strict = listed(tool, { outputSchema: { $id, ...tool.outputSchema } });
+    return brokenCalls(scene, [connecting(), listing(era, [lax, strict])]);
+  },
 };

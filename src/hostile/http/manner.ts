@@ -1,3 +1,6 @@
+import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
+import { isJsonObject } from '../../../arbitraries/json/json.js';
+
 /**
  * How HTTP carries an answer. Without one, a single message goes out as JSON and several as an event stream.
  * What a right client does with each is well defined, which is why it can be asked of one:
@@ -22,3 +25,27 @@ export type HttpManner =
   | { readonly kind: 'redirect'; readonly status: 302 | 307 | 308 }
   | { readonly kind: 'otherEvent'; readonly name: string }
   | { readonly kind: 'inflated'; readonly bytes: number };
+
+const wanted: Readonly<Record<HttpManner['kind'], (manner: JsonObject) => boolean>> = {
+  json: () => true,
+  events: () => true,
+  accepted: () => true,
+  unfinishedEvent: () => true,
+  brokenOff: () => true,
+  unending: () => true,
+  status: ({ status }) => typeof status === 'number' && status >= 200 && status <= 599,
+  contentType: ({ contentType }) => typeof contentType === 'string' && /^[ -~]{1,200}$/.test(contentType),
+  redirect: ({ status }) => status === 302 || status === 307 || status === 308,
+  otherEvent: ({ name }) => typeof name === 'string' && /^[ -~]{1,200}$/.test(name),
+  inflated: ({ bytes }) => typeof bytes === 'number' && bytes >= 0 && bytes <= 1e9,
+};
+
+/** Reads a manner out of a file that nobody trusts. */
+export function mannerIn(value: unknown): HttpManner | undefined {
+  if (!isJsonObject(value as Json)) return undefined;
+  const manner = value as JsonObject;
+  const { kind } = manner;
+  const complete =
+    typeof kind === 'string' && Object.hasOwn(wanted, kind) && wanted[kind as HttpManner['kind']](manner);
+  return complete ? (manner as unknown as HttpManner) : undefined;
+}

@@ -1,21 +1,31 @@
 import type { Applicability, Level, Source, Violation } from '../../invariants/invariant.js';
 import type { DriverReply } from '../../targets/client/driver.js';
-import type { SchemaBreach } from '../../validation/verdict.js';
-import type { HostileTool } from '../hostile-tool.js';
+import type { DriverOp } from '../../targets/client/driver-protocol.js';
+import type { Reaction } from '../oracle/reaction.js';
+import type { Play } from '../play/play.js';
 
-export type ClientLawId = 'client.delivers' | 'client.refuses' | 'client.validation-on';
+export type ClientLawId =
+  | 'client.delivers'
+  | 'client.refuses'
+  | 'client.error-class'
+  | 'client.bounds'
+  | 'client.validation-on'
+  | 'client.list-partial'
+  | 'client.origin'
+  | 'client.cache';
 
-/** One result that we sent, and what the application behind the client received. */
+/** One play that a client lived through, and what the application behind it received at the end. */
 export interface Handover {
-  readonly tool: HostileTool;
   /** Name of the attack that it belongs to. */
   readonly attack: string;
-  /** The result that was sent, as JSON text without what an era adds. */
-  readonly sent: string;
-  /** Where its structured content breaks the outputSchema, by our own validator. */
-  readonly breaches: readonly SchemaBreach[];
+  readonly play: Play;
+  /** What a right client does with the last act. */
+  readonly right: Reaction;
+  /** What came of the last act, or of the one at which the client stayed away. */
   readonly reply: DriverReply;
-  /** Whether the client asked our server for the result at all: what it never got, it can not refuse. */
+  /** The act before the last one that did not come back; nothing was asked of the client after it. */
+  readonly stayedAt?: DriverOp;
+  /** Whether the client asked our server for the last act at all: what it never got, it can not refuse. */
   readonly asked: boolean;
 }
 
@@ -28,8 +38,8 @@ export interface ClientLaw {
   readonly law: string;
   /** What a correct client does, for case files. */
   readonly right: string;
-  /** Whether a smaller result has to break no other keyword: where the place of a violation names one. */
-  readonly keepsKeyword: boolean;
+  /** Whether what was sent and the outcome alone tell where a violation is. */
+  readonly isForeseeable: boolean;
   applies(handover: Handover): Applicability;
   check(handover: Handover): readonly Violation[];
 }
@@ -38,13 +48,28 @@ export interface ClientLaw {
 export const takenForSuccess = ({ reply }: Handover): boolean =>
   reply.kind === 'answered' && reply.answer.outcome === 'success';
 
-/** A client that has no such operation, or did not call the server, says nothing about a law. */
-export function callWasMade({ reply, asked }: Handover): Applicability {
-  if (reply.kind === 'answered' && reply.answer.outcome === 'unsupported') {
-    return { notExercised: 'the client has no such operation' };
-  }
-  return asked ? true : { notExercised: `the client did not call the tool: it ${endingOf(reply)}` };
-}
+/** A tool whose schema can not be used may be refused before it is called. */
+const mayStayAway = (right: Reaction): boolean => right.kind === 'refuse' && right.refusal.why === 'unusable';
+
+type ReactionKind = Reaction['kind'];
+
+/**
+ * A law about these kinds of right reactions. A client that has no such operation, that stayed away earlier, or (unless
+ * `evenUnasked`) did not ask the server, says nothing about it.
+ */
+export const about =
+  (kinds: readonly ReactionKind[], { evenUnasked = false } = {}) =>
+  (handover: Handover): Applicability => {
+    const { right, reply, stayedAt, asked } = handover;
+    if (stayedAt !== undefined) return { notExercised: `the client ${endingOf(reply)} at ${stayedAt.op}` };
+    if (reply.kind === 'answered' && reply.answer.outcome === 'unsupported')
+      return { notExercised: 'the client has no such operation' };
+    if (right.kind === 'open') return { notExercised: right.why };
+    if (!kinds.includes(right.kind)) return { notExercised: `a right client would ${right.kind}` };
+    return asked || evenUnasked || mayStayAway(right)
+      ? true
+      : { notExercised: `the client did not ask the server: it ${endingOf(reply)}` };
+  };
 
 /** How a call ended, as the end of a sentence about the client. */
 export function endingOf(reply: DriverReply): string {

@@ -1,52 +1,50 @@
 import type { Json } from '../../../arbitraries/json/json.js';
-import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Violation } from '../../invariants/invariant.js';
 import { placeOf } from '../../invariants/place.js';
 import { sentence } from '../../invariants/sentence.js';
 import { nameValue } from '../../invariants/value-name.js';
-import { firstDifference } from '../../protocol/json/equality.js';
-import { readJson } from '../../protocol/json/reader.js';
-import { excerptOf, writeJson } from '../../protocol/json/writer.js';
+import { excerptOf } from '../../protocol/json/writer.js';
 import type { ClientLaw, Handover } from './client-law.js';
-import { endingOf, callWasMade } from './client-law.js';
+import { about, endingOf, takenForSuccess } from './client-law.js';
+import { differenceFromAll } from './difference.js';
 
-const rootOf = (text: string) => {
-  const reading = readJson(text);
-  return reading.ok ? reading.root() : undefined;
-};
+const textLimit = 400;
 
-/** What the application has to get: a client may add or take away what belongs to the protocol itself. */
-function businessOf(value: Json): string {
-  if (!isJsonObject(value)) return writeJson(value);
-  const { resultType: _type, _meta, ttlMs: _ttl, cacheScope: _scope, ...business } = value;
-  return writeJson(business);
-}
+/** The results that would have been right; a law that is about them applies to no other handover. */
+export const rightResults = ({ right }: Handover): readonly string[] =>
+  right.kind === 'deliver' ? right.results : [];
 
-function differenceFrom(sent: string, received: Json): readonly Violation[] {
-  const [a, b] = [rootOf(businessOf(JSON.parse(sent) as Json)), rootOf(businessOf(received))];
-  const difference = a === undefined || b === undefined ? undefined : firstDifference(a, b);
+export const receivedBy = ({ reply }: Handover): Json =>
+  reply.kind === 'answered' ? (reply.answer.value ?? null) : null;
+
+const promised = (handover: Handover) => ({
+  at: 'the result that was sent',
+  text: excerptOf(JSON.parse(rightResults(handover)[0] ?? 'null') as Json, textLimit),
+});
+
+function changed(handover: Handover): readonly Violation[] {
+  const received = receivedBy(handover);
+  const difference = differenceFromAll(rightResults(handover), received);
   if (difference === undefined) return [];
   return [
     {
       level: 'must',
       place: placeOf(difference.pointer),
       message: sentence(`${nameValue(difference.pointer, 'result')} reached the application changed`),
-      promised: { at: 'the result that was sent', text: excerptOf(JSON.parse(sent) as Json, 400) },
-      got: { at: 'what the application received', text: excerptOf(received, 400) },
+      promised: promised(handover),
+      got: { at: 'what the application received', text: excerptOf(received, textLimit) },
     },
   ];
 }
 
-function notDelivered({ sent, reply }: Handover): readonly Violation[] {
-  return [
-    {
-      level: 'must',
-      place: '',
-      message: sentence(`a right result did not reach the application: the client ${endingOf(reply)}`),
-      promised: { at: 'the result that was sent', text: excerptOf(JSON.parse(sent) as Json, 400) },
-    },
-  ];
-}
+const notDelivered = (handover: Handover): readonly Violation[] => [
+  {
+    level: 'must',
+    place: handover.attack === 'agreeing' ? '' : `/${handover.attack}`,
+    message: sentence(`a right result did not reach the application: the client ${endingOf(handover.reply)}`),
+    promised: promised(handover),
+  },
+];
 
 export const delivers: ClientLaw = {
   id: 'client.delivers',
@@ -54,12 +52,7 @@ export const delivers: ClientLaw = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools' },
   law: 'a right result reaches the application unchanged',
   right: 'delivers exactly this result',
-  keepsKeyword: false,
-  applies: callWasMade,
-  check: (handover) => {
-    const { reply } = handover;
-    return reply.kind === 'answered' && reply.answer.outcome === 'success'
-      ? differenceFrom(handover.sent, reply.answer.value ?? null)
-      : notDelivered(handover);
-  },
+  isForeseeable: false,
+  applies: about(['deliver'], { evenUnasked: true }),
+  check: (handover) => (takenForSuccess(handover) ? changed(handover) : notDelivered(handover)),
 };

@@ -3,36 +3,51 @@ import { describeBreach, principalBreach, promisedBy } from '../../invariants/br
 import type { Violation } from '../../invariants/invariant.js';
 import { sentence } from '../../invariants/sentence.js';
 import { excerptOf } from '../../protocol/json/writer.js';
-import type { SchemaBreach } from '../../validation/verdict.js';
+import type { Refusal } from '../oracle/reaction.js';
+import { lastAnswers } from '../play/last-answers.js';
 import type { Handover } from './client-law.js';
+import { takenForSuccess } from './client-law.js';
+import { receivedBy } from './delivers.js';
 
-/** The structured content that was sent; `undefined` when there was none. */
-function structuredSent({ sent }: Handover): Json | undefined {
-  const { structuredContent } = JSON.parse(sent) as { readonly structuredContent?: Json };
-  return structuredContent;
+const textLimit = 400;
+const taken = 'the client handed it over as success';
+
+/** The violation that something to refuse reached the application as success. `place` is the law's own. */
+export function handedOver(handover: Handover, place: (refusal: Refusal) => string): readonly Violation[] {
+  const { right } = handover;
+  if (right.kind !== 'refuse' || !takenForSuccess(handover)) return [];
+  const { refusal } = right;
+  return [{ level: 'must', place: place(refusal), ...told(handover, refusal) }];
 }
 
-/** The violation that a broken result reached the application as success. `place` is the law's own. */
-export function handedOver(
-  handover: Handover,
-  place: (breach: SchemaBreach) => string,
-): readonly Violation[] {
-  const breach = principalBreach(handover.breaches);
-  if (breach === undefined) return [];
-  const { outputSchema } = handover.tool;
-  const structured = structuredSent(handover);
+function told(handover: Handover, refusal: Refusal): Omit<Violation, 'level' | 'place'> {
+  const breach = refusal.why === 'schema' ? principalBreach(refusal.breaches) : undefined;
+  if (refusal.why !== 'schema' || breach === undefined) {
+    return {
+      message: sentence(`${refusal.fact}; ${taken}`),
+      got: { at: 'what the application received', text: excerptOf(receivedBy(handover), textLimit) },
+    };
+  }
+  const { outputSchema } = refusal;
+  const structured = structuredIn(handover);
   const { fact, demand } = describeBreach(outputSchema, breach, structured, 'structuredContent');
-  return [
-    {
-      level: 'must',
-      place: place(breach),
-      message: sentence(`${fact}; the outputSchema ${demand}; the client handed it over as success`),
-      promised: promisedBy(outputSchema, breach, 'outputSchema'),
-      got: {
-        at: `structuredContent ${breach.instancePointer}`.trim(),
-        text: excerptOf(structured ?? null, 400),
-      },
-      next: 'validate structured content against the schema that was listed with the tool before it is used',
+  return {
+    message: sentence(`${fact}; the outputSchema ${demand}; ${taken}`),
+    promised: promisedBy(outputSchema, breach, 'outputSchema'),
+    got: {
+      at: `structuredContent ${breach.instancePointer}`.trim(),
+      text: excerptOf(structured ?? null, textLimit),
     },
-  ];
+    next: 'validate structured content against the schema that was listed with the tool before it is used',
+  };
+}
+
+/** The structured content of the last answer; `undefined` when there is none. */
+function structuredIn({ play }: Handover): Json | undefined {
+  const [answer] = lastAnswers(play);
+  if (answer === undefined || !('json' in answer.send)) return undefined;
+  const { result } = JSON.parse(answer.send.json) as {
+    readonly result?: { readonly structuredContent?: Json };
+  };
+  return result?.structuredContent;
 }

@@ -1,5 +1,5 @@
 import type { ClientLaw } from './client-law.js';
-import { callWasMade, takenForSuccess } from './client-law.js';
+import { about } from './client-law.js';
 import { handedOver } from './handed-over.js';
 
 /** One cause switches all validation off, whatever the keyword, so its place is the way of listing. */
@@ -9,7 +9,7 @@ export const validationOn: ClientLaw = {
   source: { kind: 'spec', reference: 'MCP 2025-11-25 and 2026-07-28, Tools, Output Schema' },
   law: 'validation of results holds however tools are listed',
   right: 'refuses the result: an error reaches the application, not this content',
-  keepsKeyword: false,
-  applies: callWasMade,
-  check: (handover) => (takenForSuccess(handover) ? handedOver(handover, () => `/${handover.attack}`) : []),
+  isForeseeable: true,
+  applies: about(['refuse']),
+  check: (handover) => handedOver(handover, () => `/${handover.attack}`),
 };

@@ -1,24 +1,31 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../arbitraries/json/json.js';
-import { listed, sceneOf } from '../../../src/hostile/attack.js';
+import { listed } from '../../../src/hostile/attack.js';
 import { attacks } from '../../../src/hostile/attacks/attacks.js';
 import { HostileServer } from '../../../src/hostile/hostile-server.js';
 import { searchStructured } from '../../../src/hostile/hostile-tool.js';
-import { filled, resultMessage } from '../../../src/hostile/scene.js';
+import { rightReaction } from '../../../src/hostile/oracle/right-reaction.js';
+import { callAnswered, calling, listing } from '../../../src/hostile/play/acts.js';
+import { errorMessage, filled, notification, resultMessage } from '../../../src/hostile/play/message.js';
+import { playText, readPlay } from '../../../src/hostile/play/play-text.js';
+import type { Act } from '../../../src/hostile/play/play.js';
+import { recordedPlay, stepsOf } from '../../../src/hostile/play/recorded-play.js';
+import { Script } from '../../../src/hostile/play/script.js';
 import type { Era } from '../../../src/protocol/era.js';
 import { eras } from '../../../src/protocol/era.js';
 import { readMessage } from '../../../src/protocol/message.js';
 import { protocols } from '../../../src/protocol/protocols.js';
-import { compileAjv } from '../../../src/validation/ajv.js';
 import { property } from '../../property.js';
 
 const honest = '{"content":[],"structuredContent":{"total":0,"hits":[]}}';
 
 /** A server on a wire that only remembers; `ask` gives the answers to one line. */
-function serverOf(pages = [[listed(searchStructured)]], result = honest) {
+function serverOf(...acts: readonly Act[]) {
   const written: string[] = [];
   const heard: string[] = [];
+  const script = new Script();
+  for (const act of acts) script.enter(act);
   const server = new HostileServer(
     {
       server: 'a',
@@ -26,7 +33,10 @@ function serverOf(pages = [[listed(searchStructured)]], result = honest) {
         void written.push(...messages.map((message) => Buffer.from(message).toString('utf8'))),
       end: () => undefined,
     },
-    { scene: (_server, era) => sceneOf(pages, result)(era), heard: ({ from }) => void heard.push(from) },
+    {
+      answer: (_server, method, params) => script.answer(method, params),
+      heard: ({ from }) => void heard.push(from),
+    },
   );
   return {
     heard,
@@ -37,6 +47,10 @@ function serverOf(pages = [[listed(searchStructured)]], result = honest) {
     },
   };
 }
+
+/** The server with one tool that answers its calls rightly. */
+const usual = (era: Era) =>
+  serverOf(listing(era, [listed(searchStructured)]), calling(era, searchStructured.name, honest));
 
 const paramsOf = (method: string): string =>
   method === 'tools/call' ? '{"name":"search_structured","arguments":{}}' : '{}';
@@ -64,7 +78,7 @@ describe('the hostile server', () => {
       method === 'initialize'
         ? '{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}'
         : paramsOf(method);
-    const [answer, ...more] = serverOf().ask(protocols[era].request('x-1', method, params));
+    const [answer, ...more] = usual(era).ask(protocols[era].request('x-1', method, params));
     const message = readMessage(answer ?? '');
     expect(more).toEqual([]);
     expect(message.faults).toEqual([]);
@@ -73,7 +87,8 @@ describe('the hostile server', () => {
   });
 
   test('walks through its pages by cursor and refuses a cursor it never gave', () => {
-    const server = serverOf([[listed(searchStructured)], [listed(searchStructured, { name: 'later' })]]);
+    const pages = [[listed(searchStructured)], [listed(searchStructured, { name: 'later' })]];
+    const server = serverOf(listing('2025-11-25', ...pages));
     const page = (cursor: string): Json =>
       JSON.parse(server.ask(protocols['2025-11-25'].request(1, 'tools/list', cursor))[0] ?? '{}') as Json;
     expect(page('{}')).toMatchObject({ result: { tools: [{ name: 'search_structured' }], nextCursor: '1' } });
@@ -100,7 +115,7 @@ describe('the hostile server', () => {
   });
 });
 
-describe('a scene', () => {
+describe('an answer', () => {
   property(
     'gives back any id equal in type and value, and a result byte for byte',
     [fc.oneof(fc.string(), fc.maxSafeInteger()), fc.jsonValue(), fc.constantFrom(...eras)],
@@ -118,39 +133,62 @@ describe('a scene', () => {
     );
   });
 
+  test.each([
+    ['"{id as text}"', 5, '"5"'],
+    ['"{id in hex}"', 31, '" 0x1f "'],
+    ['"{another id}"', 5, '7000005'],
+    ['"{another id}"', 'x', '"x-other"'],
+  ])('can have an id that is not that of the request: %s', (form, id, expected) => {
+    const sent = { json: `{"jsonrpc":"2.0","id":${form},"result":{}}` };
+    expect(filled(sent, id)).toBe(`{"jsonrpc":"2.0","id":${expected},"result":{}}`);
+  });
+
   test('can be raw bytes', () => {
     expect(filled({ base64: '/wA=' }, 1)).toEqual(Buffer.from([0xff, 0x00]));
+  });
+
+  test('comes with the messages beside it, in order, and the last answer comes again and again', () => {
+    const changed = notification('notifications/tools/list_changed');
+    const server = serverOf(
+      callAnswered(
+        't',
+        { send: errorMessage(1, 'one'), first: [changed] },
+        { send: errorMessage(2, 'two'), then: [changed] },
+      ),
+    );
+    const call = () =>
+      server.ask(protocols['2025-11-25'].request(1, 'tools/call', '{"name":"t"}')).map((line) => {
+        const { method, error } = JSON.parse(line) as { method?: string; error?: { code: number } };
+        return method ?? error?.code;
+      });
+    const changedMethod = 'notifications/tools/list_changed';
+    expect([call(), call(), call()]).toEqual([
+      [changedMethod, 1],
+      [2, changedMethod],
+      [2, changedMethod],
+    ]);
   });
 });
 
 describe.each(attacks.map((attack) => [attack.name, attack] as const))('the attack %s', (_name, attack) => {
-  const compilation = compileAjv(searchStructured.outputSchema, '2020-12');
+  const scene = (seed: number) => ({ era: '2025-11-25', seed, tool: searchStructured }) as const;
+  const some = (seed: number, most = 60) => taken(attack.plays(scene(seed)), most);
 
-  test('sends results that our own validator labels as it says', () => {
-    const variants = taken(attack.variants(searchStructured, 1), 200);
-    expect(new Set(variants.map(({ phase }) => phase))).toEqual(new Set(['coverage', 'fuzz']));
-    for (const { result } of variants) {
-      const { structuredContent, content } = JSON.parse(result) as {
-        structuredContent: Json;
-        content: { text: string }[];
-      };
-      const kind = compilation.ok ? compilation.schema.validateValue(structuredContent).kind : 'no schema';
-      expect(kind).toBe(attack.right === 'deliver' ? 'valid' : 'invalid');
-      expect(content[0]?.text).toBe(JSON.stringify(structuredContent));
+  test('is the same for the same seed', () => {
+    expect(some(7)).toEqual(some(7));
+  });
+
+  test('makes plays that come back from their text and from their case file as they were', () => {
+    for (const { play } of some(1)) {
+      expect(readPlay(playText(play))).toEqual(play);
+      expect(recordedPlay(play.flatMap(stepsOf))).toEqual(play);
     }
   });
 
-  test('is the same for the same seed', () => {
-    const some = (seed: number) => taken(attack.variants(searchStructured, seed), 120);
-    expect(some(7)).toEqual(some(7));
-    expect(some(7)).not.toEqual(some(8));
-  });
-
-  test('lists the tool under test once, under its own name', () => {
-    const names = attack
-      .pages(searchStructured)
-      .flat()
-      .map(({ name }) => name);
-    expect(names.filter((name) => name === searchStructured.name)).toHaveLength(1);
+  test('makes plays of which the oracle says what a right client does', () => {
+    const kinds = eras.flatMap((era) =>
+      taken(attack.plays({ ...scene(1), era }), 60).map(({ play }) => rightReaction(play, era).kind),
+    );
+    expect(kinds.filter((kind) => kind !== 'open')).not.toEqual([]);
   });
 });

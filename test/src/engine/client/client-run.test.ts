@@ -23,15 +23,12 @@ describe('a client that believes everything', () => {
     );
     for (const [place, structuredContent] of [
       ['/required', {}],
-      ['/properties/total/minimum', { total: -1, hits: [] }],
-      ['/properties/hits/type', { total: 0, hits: 0 }],
-      ['/properties/hits/items/type', { total: 0, hits: [0] }],
-      ['/properties/hits/items/required', { total: 0, hits: [{}] }],
-      ['/properties/hits/items/properties/id/minLength', { total: 0, hits: [{ id: '', title: '' }] }],
-      [
-        '/properties/hits/items/properties/score/minimum',
-        { total: 0, hits: [{ id: 'a', title: '', score: -1 }] },
-      ],
+      ['/properties/total/minimum', { total: -1 }],
+      ['/properties/hits/type', { hits: 0 }],
+      ['/properties/hits/items/type', { hits: [0] }],
+      ['/properties/hits/items/required', { hits: [{}] }],
+      ['/properties/hits/items/properties/id/minLength', { hits: [{ id: '' }] }],
+      ['/properties/hits/items/properties/score/minimum', { hits: [{ score: -1 }] }],
     ] as const) {
       expect([place, minima.get(place)]).toEqual([place, { content: [], structuredContent }]);
     }
@@ -50,6 +47,7 @@ describe('a client that believes everything', () => {
       '/properties/total/minimum',
       '/properties/total/type',
       '/required',
+      '/shape/structuredContent',
     ]);
   });
 
@@ -58,7 +56,7 @@ describe('a client that believes everything', () => {
     const run = await collected({ driver, era: '2026-07-28', attacks: [agreeing, mistyped], maxCalls: 60 });
     expect(run.settled('client.delivers')).toMatchObject({ status: 'passed' });
     expect(run.findings.find(({ violation }) => violation.place === '/type')?.input).toBe(
-      '{"content":[],"structuredContent":0}',
+      '{"resultType":"complete","content":[],"structuredContent":0}',
     );
   });
 
@@ -82,9 +80,7 @@ describe('a client that refuses everything', () => {
       expect(run.settled(law)).toMatchObject({ status: 'not-exercised', checked: 0 });
       expect(run.settled(law)?.reason).toMatch(/refuses right results too/);
     }
-    expect(run.findings.map(({ input }) => input)).toEqual([
-      '{"content":[],"structuredContent":{"total":0,"hits":[]}}',
-    ]);
+    expect(run.findings.map(({ input }) => input)).toEqual(['{"content":[]}']);
   });
 });
 
@@ -95,7 +91,7 @@ describe('a client that changes what it hands over', () => {
     expect(run.findings.map(({ invariant, violation }) => [invariant, violation.place])).toEqual([
       ['client.delivers', '/structuredContent/total'],
     ]);
-    expect(run.findings[0]?.input).toBe('{"content":[],"structuredContent":{"total":1,"hits":[]}}');
+    expect(run.findings[0]?.input).toBe('{"content":[],"structuredContent":{}}');
   });
 
   test('may keep to itself what belongs to the protocol', async () => {

@@ -1,14 +1,26 @@
 import { request } from 'undici';
 
-import { listed, sceneOf } from '../../../../src/hostile/attack.js';
+import { isJsonObject } from '../../../../arbitraries/json/json.js';
+import { listed } from '../../../../src/hostile/attack.js';
 import type { Control, WireListener, Wire } from '../../../../src/hostile/control/control.js';
 import { HostileServer } from '../../../../src/hostile/hostile-server.js';
-import type { HeardLine } from '../../../../src/hostile/hostile-server.js';
+import type { Director, HeardLine } from '../../../../src/hostile/hostile-server.js';
 import { searchStructured } from '../../../../src/hostile/hostile-tool.js';
+import { calling, listing } from '../../../../src/hostile/play/acts.js';
+import { Script } from '../../../../src/hostile/play/script.js';
+import type { Era } from '../../../../src/protocol/era.js';
 import { openHttpFront } from '../../../../src/hostile/http/http-front.js';
 
 /** What an answer to a call says. */
 export const honest = '{"content":[],"structuredContent":{"total":0,"hits":[]}}';
+
+/** One tool that answers its calls rightly. */
+function usualScript(era: Era): Script {
+  const script = new Script();
+  script.enter(listing(era, [listed(searchStructured)]));
+  script.enter(calling(era, searchStructured.name, honest));
+  return script;
+}
 
 /** Our servers on a port of their own, and what was heard. */
 export interface Front {
@@ -21,9 +33,10 @@ export interface Front {
 /** The correct server, or what `accept` makes of each connection. */
 export async function openFront(accept?: (wire: Wire) => WireListener): Promise<Front> {
   const heard: HeardLine[] = [];
-  const director = {
-    scene: (_server: string, era: Parameters<ReturnType<typeof sceneOf>>[0]) =>
-      sceneOf([[listed(searchStructured)]], honest)(era),
+  const scripts = { '2026-07-28': usualScript('2026-07-28'), '2025-11-25': usualScript('2025-11-25') };
+  const director: Director = {
+    answer: (_server, method, params) =>
+      scripts[isJsonObject(params['_meta']) ? '2026-07-28' : '2025-11-25'].answer(method, params),
     heard: (line: HeardLine) => void heard.push(line),
   };
   const control: Control = await openHttpFront({
