@@ -23,11 +23,8 @@ interface Expectation {
  */
 export type StepPrincipal = 'a' | 'b' | 'none' | 'invalid';
 
-/** What a client under test is made to do: an operation of the driver protocol. */
-export interface RecordedAsk {
-  readonly op: string;
-  readonly [member: string]: Json;
-}
+/** What a client under test is made to do: an operation of the driver protocol, `op` and what belongs to it. */
+export type RecordedAsk = Readonly<Record<string, unknown>>;
 
 /**
  * One step. To a server: what is sent, and as whom. To a client: what it is asked to do, and after that what our server
@@ -40,7 +37,7 @@ export type RecordedStep =
       readonly as?: StepPrincipal;
       readonly to?: string;
       readonly beside?: 'before' | 'after';
-      readonly http?: Readonly<Record<string, Json>>;
+      readonly http?: Readonly<Record<string, unknown>>;
     }
   | { readonly ask: RecordedAsk }
   | { readonly expect: Expectation };

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
+import type { JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 
 /**
@@ -42,8 +42,8 @@ const wanted: Readonly<Record<HttpManner['kind'], (manner: JsonObject) => boolea
 
 /** Reads a manner out of a file that nobody trusts. */
 export function mannerIn(value: unknown): HttpManner | undefined {
-  if (!isJsonObject(value as Json)) return undefined;
-  const manner = value as JsonObject;
+  if (!isJsonObject(value)) return undefined;
+  const manner = value;
   const { kind } = manner;
   const complete =
     typeof kind === 'string' && Object.hasOwn(wanted, kind) && wanted[kind as HttpManner['kind']](manner);

@@ -72,7 +72,7 @@ const wanted: Readonly<Record<string, (op: JsonObject) => boolean>> = {
 };
 
 /** Reads an operation out of a file that nobody trusts. */
-export function askIn(value: Json | undefined): DriverOp | undefined {
+export function askIn(value: unknown): DriverOp | undefined {
   if (!isJsonObject(value)) return undefined;
   const { op, server } = value;
   const complete = typeof op === 'string' && Object.hasOwn(wanted, op) && wanted[op]?.(value) === true;
