@@ -3,6 +3,7 @@ import { caseFileSchema } from '../corpus/case-file.schema.js';
 import { eventSchema } from '../engine/events.schema.js';
 import { baselineSchema } from '../reports/baseline.schema.js';
 import { contractSchema } from '../catalog/contract.schema.js';
+import { evidenceSchema } from '../hostile/sheet/evidence.schema.js';
 import { limitsFileSchema } from '../limits/limits-file.schema.js';
 import { relationsFileSchema } from '../invariants/relations/relations-file.schema.js';
 import { budgetSchema } from '../limits/budget.schema.js';
@@ -28,6 +29,7 @@ const schemas = {
   budget: budgetSchema,
   relations: relationsFileSchema,
   sheet: sheetFileSchema,
+  evidence: evidenceSchema,
   observed: observedFileSchema,
 };
 

@@ -39,9 +39,10 @@ export const failingOf = (run: ReceiptRun, failOn: FailOn): number =>
 export const staleOf = ({ baseline }: Receipt): readonly ReceiptBaselineEntry[] =>
   baseline?.entries.filter(({ status }) => status === 'stale') ?? [];
 
-/** Whether a run holds no evidence at all: no call was made, or no law was checked. */
+/** Whether a run holds no evidence at all: no call was made, or no law was checked, and no row of a sheet was tried. */
 export const isUntested = (run: ReceiptRun): boolean =>
   run.findings.length === 0 &&
+  run.sheet?.some(({ verdict }) => verdict !== 'UNAVAILABLE') !== true &&
   (run.counts.calls === 0 || run.invariants.every(({ checked }) => checked === 0));
 
 const isReached = (run: ReceiptRun): boolean => run.status !== 'unavailable';

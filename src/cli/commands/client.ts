@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-import type { ClientFuzzOptions } from '../../engine/client/client-options.js';
+import type { ClientFuzzOptions, SheetChoice } from '../../engine/client/client-options.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { BuiltInDriver, DriverChoice } from '../../targets/client/driver-command.js';
 import { builtInDrivers } from '../../targets/client/driver-command.js';
@@ -22,6 +22,8 @@ export interface ClientCommand {
   readonly output: OutputOptions & { readonly reportDir: string };
   /** A file of bounds on what is sent. */
   readonly validationLimits?: NamedText;
+  /** What a person saw at a host. */
+  readonly observe?: NamedText;
 }
 
 /** `mcp-assay client --init`: a driver to begin with. */
@@ -39,6 +41,9 @@ interface RawClient extends RawOutput {
   readonly maxCalls?: number;
   readonly timeout?: number;
   readonly corpus?: string;
+  readonly sheet: boolean;
+  readonly sheetOnly?: boolean;
+  readonly observe?: string;
   readonly validationLimits?: string;
   readonly reportDir: string;
 }
@@ -66,6 +71,9 @@ export const client: CommandDefinition<ClientCommand | ClientInit> = {
       .option('--max-calls <n>', 'results sent in all (default 1000)', whole('--max-calls', 1, 1e9))
       .option('--timeout <duration>', "one request's deadline (default 5s)", duration('--timeout'))
       .option('--validation-limits <file>', 'a budget.json: what is sent keeps its bounds on values')
+      .option('--no-sheet', 'the attacks alone, without the acceptance sheet before them')
+      .option('--sheet-only', 'the acceptance sheet alone')
+      .option('--observe <file>', 'answers.yaml: what a person saw at a host, for rows E03, H01 and H02')
       .optionsGroup(headings.files)
       .option('--corpus <dir>', 'minimal failing cases, kept and tried first (default corpus)')
       .option('--report-dir <dir>', 'where the receipt is written (default assay-report)', 'assay-report')
@@ -81,10 +89,12 @@ export const client: CommandDefinition<ClientCommand | ClientInit> = {
           maxCalls: raw.maxCalls,
           timeoutMs: raw.timeout,
           corpusDir: raw.corpus,
+          sheet: sheetOf(raw),
         });
         const validationLimits = namedText('--validation-limits', raw.validationLimits, surroundings);
+        const observe = namedText('--observe', raw.observe, surroundings);
         const output = { ...outputOf(raw), reportDir: raw.reportDir };
-        done({ command: 'client', options, output, ...present({ validationLimits }) });
+        done({ command: 'client', options, output, ...present({ validationLimits, observe }) });
       });
     return withExample(addOutputOptions(command), [
       'mcp-assay client --driver sdk-v1 --seed 1',
@@ -97,6 +107,12 @@ function skeletonFile({ init, driver }: RawClient, target: readonly string[] | u
   if (driver !== undefined || target !== undefined)
     throw new AssayError('usage', 'client --init writes a driver and takes none');
   return typeof init === 'string' ? init : 'driver.mjs';
+}
+
+function sheetOf({ sheet, sheetOnly }: RawClient): SheetChoice {
+  if (sheetOnly !== true) return sheet ? 'first' : 'none';
+  if (!sheet) throw new AssayError('usage', 'client takes one of --no-sheet and --sheet-only');
+  return 'only';
 }
 
 function driverOf({ driver }: RawClient, target: readonly string[] | undefined): DriverChoice {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Attack } from '../../hostile/attack.js';
 import { attacks } from '../../hostile/attacks/attacks.js';
+import type { Observations } from '../../hostile/observed/observations.js';
 import type { Era } from '../../protocol/era.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
 import { eraOfDriver } from '../../targets/client/driver-command.js';
@@ -29,8 +30,16 @@ export interface ClientFuzzOptions {
   readonly timeoutMs?: number;
   /** Folder of minimal failing cases; `null` keeps none. Default `corpus`. */
   readonly corpusDir?: string | null;
+  /** The acceptance sheet: before the attacks, in place of them, or not at all. Default `none`. */
+  readonly sheet?: SheetChoice;
+  /** What a person saw at a host, for the rows that ask for it. */
+  readonly observed?: Observations;
+  /** Folder of what the rows of the sheet are judged by; `null` keeps none. Default `null`. */
+  readonly evidenceDir?: string | null;
   readonly signal?: AbortSignal;
 }
+
+export type SheetChoice = 'first' | 'only' | 'none';
 
 /** The same with every default filled in. */
 export interface ClientSettings {
@@ -44,6 +53,9 @@ export interface ClientSettings {
   readonly maxValueDepth: number;
   readonly timeoutMs: number;
   readonly corpusDir: string | null;
+  readonly sheet: SheetChoice;
+  readonly observed: Observations | undefined;
+  readonly evidenceDir: string | null;
   readonly signal: AbortSignal;
   readonly redact: Redact;
 }
@@ -59,6 +71,9 @@ export const clientSettings = (options: ClientFuzzOptions, signal: AbortSignal):
   maxValueDepth: options.maxValueDepth ?? Number.POSITIVE_INFINITY,
   timeoutMs: options.timeoutMs ?? 5000,
   corpusDir: options.corpusDir === undefined ? 'corpus' : options.corpusDir,
+  sheet: options.sheet ?? 'none',
+  observed: options.observed,
+  evidenceDir: options.evidenceDir ?? null,
   signal,
   redact: redactionFor(options.driver),
 });

@@ -27,6 +27,7 @@ import { ClientDesk } from './client-desk.js';
 import type { ClientSettings } from './client-options.js';
 import type { ReplayedClientCase } from './client-replay.js';
 import { replayIn } from './client-replay.js';
+import { runSheet } from './client-sheet.js';
 import type { ClientSession, Performance } from './client-session.js';
 import { controlOf } from './control-play.js';
 import { handoverOf, sightingsOf } from './handover.js';
@@ -48,6 +49,7 @@ export class ClientTrial {
   readonly #tally = new Tally();
   readonly #coverage: ResultCoverage;
   #calls = 0;
+  #rowsTried = 0;
   /** Whether every right result of a plainly listed tool came through. */
   #delivers = true;
   /** Whether the client validates at all; unknown until it is asked. */
@@ -83,6 +85,7 @@ export class ClientTrial {
 
   #ending(): { readonly code: StopCode; readonly reason: string } | undefined {
     if (this.#settings.signal.aborted) return { code: 'interrupted', reason: 'interrupted' };
+    if (this.#rowsTried > 0 && this.#settings.sheet === 'only') return undefined;
     return this.#calls === 0 ? { code: 'nothing-tested', reason: 'no attack was made' } : undefined;
   }
 
@@ -91,6 +94,9 @@ export class ClientTrial {
     try {
       const problem = await this.#meet();
       if (problem !== undefined) return { code: 'nothing-tested', reason: `the client ${problem}` };
+      const { sheet } = this.#settings;
+      if (sheet !== 'none') this.#rowsTried = await runSheet(this.#settings, this.#emit);
+      if (sheet === 'only') return undefined;
       await this.#replayCorpus();
       await this.#tryAll();
       return undefined;
@@ -271,13 +277,13 @@ export class ClientTrial {
   }
 
   #tellStart(): void {
-    const { era, seed, maxCalls, timeoutMs, attacks } = this.#settings;
+    const { era, seed, maxCalls, timeoutMs, attacks, sheet } = this.#settings;
     const names = attacks.map(({ name }) => name);
     this.#emit({
       type: 'runStarted',
       version: identity.version,
       seed,
-      config: { era, maxCalls, timeoutMs, attacks: names, ...boundsSaid(this.#settings) },
+      config: { era, maxCalls, timeoutMs, attacks: names, sheet, ...boundsSaid(this.#settings) },
       target: { kind: 'client', transport: this.#settings.transport, endpoint: this.#session.endpoint },
       era,
     });

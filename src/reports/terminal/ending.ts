@@ -1,5 +1,5 @@
 import type { Finding } from '../../engine/events.js';
-import { exitCodeOf } from '../exit-code.js';
+import { exitCodeOf, isUntested } from '../exit-code.js';
 import type { BaselineMark, Receipt, ReceiptRun } from '../receipt.js';
 import type { RunRecord } from '../run-record.js';
 import { agentLine } from './agent-line.js';
@@ -10,7 +10,7 @@ import { baselineTrouble } from './baseline-lines.js';
 import { catalogLines } from './catalog-lines.js';
 import { wrap } from './columns.js';
 import { sheetOf } from '../sheet/filled-sheet.js';
-import { sheetLines } from './sheet-lines.js';
+import { sheetEnding, sheetLines } from './sheet-lines.js';
 import { errorLines, nothingTested } from './error-lines.js';
 import { findingBlock } from './finding-block.js';
 import { findingRows } from './finding-rows.js';
@@ -56,7 +56,7 @@ export function endLines(
   context: EndContext,
   style: Style,
 ): readonly string[] {
-  if (receipt.runs.every(({ counts, findings }) => counts.calls === 0 && findings.length === 0)) return [];
+  if (receipt.runs.every((run) => run.counts.calls === 0 && isUntested(run))) return [];
   const code = exitCodeOf(receipt, context.failOn);
   if (code === 7) return [];
   const pairs = runs.flatMap((record, i) => {
@@ -69,6 +69,7 @@ export function endLines(
     return [
       ...pairs.flatMap((pair) => cleanOrUnavailable(pair, context, style)),
       ...baselineLine(receipt, style),
+      ...sheetFiles(receipt, context, style),
     ];
   }
   return [
@@ -104,6 +105,8 @@ function quietLines(
   style: Style,
 ): readonly string[] {
   const [only] = pairs;
+  const alone = only === undefined || !isSheetAlone(only.run) ? undefined : sheetOf(only.run);
+  if (alone !== undefined && pairs.length === 1) return sheetEnding(alone, style);
   return clean && pairs.length === 1 && only !== undefined
     ? cleanLine(only.record, only.run, style)
     : verdict(receipt, context, style);
@@ -112,7 +115,21 @@ function quietLines(
 function cleanOrUnavailable({ record, run }: Pair, context: EndContext, style: Style): readonly string[] {
   return run.status === 'unavailable'
     ? unavailable(record, run, style)
-    : [...longerOf(run, context, style), ...cleanRun(record, run, context.receiptPath, style)];
+    : [
+        ...longerOf(run, context, style),
+        ...(isSheetAlone(run) ? [] : cleanRun(record, run, context.receiptPath, style)),
+      ];
+}
+
+/** Nothing was asked but the acceptance sheet. */
+const isSheetAlone = ({ sheet, counts }: ReceiptRun): boolean => sheet !== undefined && counts.calls === 0;
+
+/** A clean run names its receipt alone; a sheet is there to be read. */
+function sheetFiles({ runs }: Receipt, { written }: EndContext, style: Style): readonly string[] {
+  if (runs.every(({ sheet }) => sheet === undefined) || written.length === 0) return [];
+  return wrap(`written ${written.map(style.clean).join(', ')}`, style.columns - 3).map(
+    (line, at) => `${at === 0 ? ' ' : '   '}${line}`,
+  );
 }
 
 /** What a catalog or a client was asked beside the laws. */

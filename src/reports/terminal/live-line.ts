@@ -2,6 +2,7 @@ import { levels } from '../../invariants/invariant.js';
 import { fit, widthOf } from './columns.js';
 import { clockTime, counted } from './counting.js';
 import type { Progress, Shrinking } from './progress.js';
+import { sheetProgress } from './progress.js';
 import type { Style } from './style.js';
 
 /** The one line that is redrawn while a run goes; one column is left free, so that no terminal wraps it. */
@@ -12,6 +13,9 @@ export function liveLine(progress: Progress, now: number, style: Style): string 
   if (progress.era === '' || (progress.tools.length === 0 && progress.calls === 0)) {
     return fit(connectText(progress, waiting, style), width, style.ellipsis);
   }
+  const sheet = sheetProgress(progress);
+  if (sheet !== undefined)
+    return fit(` ${progress.command} ${style.clean(progress.target)}  ${sheet}`, width, style.ellipsis);
   if (waiting >= 1000 && progress.open.size > 0) {
     return fit(waitText(progress, waiting, style), width, style.ellipsis);
   }

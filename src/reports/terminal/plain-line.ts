@@ -1,6 +1,7 @@
 import type { Finding } from '../../engine/events.js';
 import { levels } from '../../invariants/invariant.js';
 import type { Progress } from './progress.js';
+import { sheetProgress } from './progress.js';
 import { wrap } from './columns.js';
 import type { Style } from './style.js';
 
@@ -24,6 +25,8 @@ export function plainLine(progress: Progress, now: number, style: Style): readon
   if (progress.tools.length === 0 && progress.calls === 0) {
     return stamped(`${target}: connecting`, elapsed, style);
   }
+  const sheet = sheetProgress(progress);
+  if (sheet !== undefined) return stamped(`${target} ${progress.era}: ${sheet}`, elapsed, style);
   const of = progress.maxCalls === undefined ? '' : ` of ${progress.maxCalls}`;
   const found = levels
     .filter((level) => level !== 'observed' && progress.found[level] > 0)

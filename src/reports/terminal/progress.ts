@@ -1,4 +1,5 @@
 import type { AssayEvent } from '../../engine/events.js';
+import { rowIds } from '../../hostile/sheet/questions.js';
 import type { Level } from '../../invariants/invariant.js';
 import { levels } from '../../invariants/invariant.js';
 import { bytesOf } from '../run-record.js';
@@ -14,6 +15,8 @@ export interface Progress {
   maxTimeMs: number | undefined;
   timeoutMs: number | undefined;
   calls: number;
+  /** Rows of the acceptance sheet that are filled in; undefined where there is no sheet. */
+  rows: number | undefined;
   tool: string;
   /** Tools that may be called, in the order of the list. */
   tools: readonly string[];
@@ -47,6 +50,7 @@ export const startProgress = (now: number): Progress => ({
   maxTimeMs: undefined,
   timeoutMs: undefined,
   calls: 0,
+  rows: undefined,
   tool: '',
   tools: [],
   found: Object.fromEntries(levels.map((level) => [level, 0])) as Record<Level, number>,
@@ -63,6 +67,12 @@ const numberIn = (config: Readonly<Record<string, unknown>>, name: string): numb
 };
 
 type Event<Type extends AssayEvent['type']> = Extract<AssayEvent, { readonly type: Type }>;
+
+/** What is told while the acceptance sheet is filled in, which is before the first call; undefined elsewhere. */
+export const sheetProgress = ({ rows, calls }: Progress): string | undefined =>
+  rows === undefined || rows >= rowIds.length || calls > 0
+    ? undefined
+    : `acceptance sheet, row ${rows + 1} of ${rowIds.length}`;
 
 /** Takes one event into account. */
 export function advance(progress: Progress, event: AssayEvent, now: number): void {
@@ -81,6 +91,7 @@ export function advance(progress: Progress, event: AssayEvent, now: number): voi
   if (event.type === 'discovered') meet(progress, event);
   if (event.type === 'case') ask(progress, event);
   if (event.type === 'violated') sizeFirst(progress, event);
+  if (event.type === 'sheetRow') progress.rows = (progress.rows ?? 0) + 1;
   if (event.type === 'found') progress.found[event.finding.level] += 1;
   if (event.type === 'runFinished') progress.ended = true;
 }
@@ -92,6 +103,7 @@ function begin(progress: Progress, { target, era, config }: Event<'runStarted'>)
   progress.maxCalls = numberIn(config, 'maxCalls');
   progress.maxTimeMs = numberIn(config, 'maxTimeMs');
   progress.timeoutMs = numberIn(config, 'timeoutMs');
+  progress.rows = config['sheet'] === 'first' || config['sheet'] === 'only' ? 0 : undefined;
 }
 
 function meet(progress: Progress, { serverInfo, era, tools, skipped, offers }: Event<'discovered'>): void {

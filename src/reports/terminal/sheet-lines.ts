@@ -92,6 +92,10 @@ function listedRow({ id, kind, evidence, checked, ...alone }: SheetRow, style: S
   ];
 }
 
+/** The last line alone. */
+export const sheetEnding = ({ rows }: FilledSheet, style: Style): readonly string[] =>
+  ending(rows, style).slice(-1);
+
 /** Where to begin, and last the counts. */
 function ending(rows: readonly SheetRow[], style: Style): readonly string[] {
   const begin = beginText(rows);
