@@ -1,7 +1,7 @@
 import { AssayError } from '../errors/assay-error.js';
 
 /** Names that are kept for commands to come: they mean nothing else, and help does not list them. */
-const absent: ReadonlySet<string> = new Set(['campaign', 'worker', 'hostile', 'serve', 'init']);
+const absent: ReadonlySet<string> = new Set(['campaign', 'worker', 'serve', 'init']);
 
 /**
  * Refuses a command that this version does not have yet, whatever its arguments are.

@@ -10,6 +10,8 @@ import type { ClientCommand, ClientInit } from './commands/client.js';
 import { client } from './commands/client.js';
 import type { FuzzCommand } from './commands/fuzz.js';
 import { fuzz } from './commands/fuzz.js';
+import type { HostileCommand } from './commands/hostile.js';
+import { hostile } from './commands/hostile.js';
 import type { LimitsCommand } from './commands/limits.js';
 import { limits } from './commands/limits.js';
 import type { ReplayCommand } from './commands/replay.js';
@@ -33,9 +35,10 @@ export type AssayCommand =
   | LimitsCommand
   | ReportCommand
   | SchemaCommand
+  | HostileCommand
   | TextCommand;
 
-const definitions = [fuzz, client, catalog, replay, limits, report, schema];
+const definitions = [fuzz, client, catalog, replay, limits, report, schema, hostile];
 
 /**
  * What a command line asks for. Nothing is started, and nothing is read but the files that it names.

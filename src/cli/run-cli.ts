@@ -45,5 +45,7 @@ async function run(command: AssayCommand, stage: Stage, runners: Runners): Promi
       return runners.report(command, stage);
     case 'schema':
       return runners.schema(command, stage);
+    case 'hostile':
+      return runners.hostile(command, stage);
   }
 }

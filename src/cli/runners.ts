@@ -32,6 +32,9 @@ export const runners: Runners = {
   replay: guarded(async (command, stage) => (await import('./runs/replay-run.js')).runReplay(command, stage)),
   limits: guarded(async (command, stage) => (await import('./runs/limits-run.js')).runLimits(command, stage)),
   report: guarded(async (command, stage) => (await import('./runs/report-run.js')).runReport(command, stage)),
+  hostile: guarded(async (command, stage) =>
+    (await import('./runs/hostile-run.js')).runHostile(command, stage),
+  ),
   schema: guarded(async (command, stage) => (await import('./runs/schema-run.js')).runSchema(command, stage)),
 };
 

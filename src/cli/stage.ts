@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** A stream that text is written to, and what is known of the screen behind it. */
+/** A stream that text, or bytes of a protocol, are written to, and what is known of the screen behind it. */
 export interface TextStream {
-  write(text: string): unknown;
+  write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }

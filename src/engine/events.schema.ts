@@ -7,6 +7,7 @@ import { labels } from '../validation/verdict.js';
 import { closed } from './closed-object.schema.js';
 import { cataloguedSchema } from './catalogued.schema.js';
 import { sheetConditionsSchema, sheetRowSchema } from './client/sheet.schema.js';
+import { servedSchema } from './hosted/served.schema.js';
 import { invariantStatuses, runStatuses, stopCodes, targetKinds, transportKinds } from './events.js';
 
 const text = { type: 'string' } as const;
@@ -208,6 +209,7 @@ const events = {
   learned: event('learned', { tool: text, what: text, from: { const: 'names' } }, ['tool', 'what']),
   catalogued: event('catalogued', { catalog: cataloguedSchema }, ['catalog']),
   sheetRow: event('sheetRow', { row: sheetRowSchema }, ['row']),
+  served: event('served', { served: servedSchema }, ['served']),
   sheetFilled: event('sheetFilled', { conditions: sheetConditionsSchema }, ['conditions']),
   warned: event('warned', { message: text, next: text }, ['message']),
   invariantSettled: event(
@@ -260,6 +262,7 @@ export const eventSchema = {
     { $ref: '#/$defs/learned' },
     { $ref: '#/$defs/catalogued' },
     { $ref: '#/$defs/sheetRow' },
+    { $ref: '#/$defs/served' },
     { $ref: '#/$defs/sheetFilled' },
     { $ref: '#/$defs/warned' },
     { $ref: '#/$defs/invariantSettled' },

@@ -6,6 +6,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { SheetConditions } from '../hostile/sheet/conditions.js';
 import type { SheetRow } from '../hostile/sheet/row.js';
 import type { Catalogued } from './catalogued.js';
+import type { Served } from './hosted/served.js';
 import type { Unavailable } from './unavailable.js';
 
 /** What every line of `run.ndjson` starts with. `at` is UTC, ISO 8601; `seq` counts from 0 without gaps. */
@@ -162,6 +163,8 @@ export type EventBody =
   | { readonly type: 'learned'; readonly tool: string; readonly what: string; readonly from?: 'names' }
   | { readonly type: 'catalogued'; readonly catalog: Catalogued }
   | { readonly type: 'sheetRow'; readonly row: SheetRow }
+  /** Of a host that can not be driven: one message of it, and our answer. */
+  | { readonly type: 'served'; readonly served: Served }
   /** After the last row. */
   | { readonly type: 'sheetFilled'; readonly conditions: SheetConditions }
   | { readonly type: 'warned'; readonly message: string; readonly next?: string }

@@ -16,7 +16,7 @@ export interface Director {
    * What to say to this request where it may be wrong: `no-cursor` refuses the cursor in it, `undefined` leaves it to
    * the server.
    */
-  answer(server: string, method: string, params: JsonObject): Answer | 'no-cursor' | undefined;
+  answer(server: string, request: HeardRequest): Answer | 'no-cursor' | undefined;
   /** Told of each line, in both directions, as text. */
   heard(line: HeardLine): void;
 }
@@ -89,8 +89,8 @@ export class HostileServer implements WireListener {
   }
 
   #answer(request: HeardRequest): void {
-    const { id, method, params } = request;
-    const chosen = this.#director.answer(this.#wire.server, method, params);
+    const { id } = request;
+    const chosen = this.#director.answer(this.#wire.server, request);
     if (chosen === undefined) this.#answerRightly(request);
     else if (chosen === 'no-cursor') this.#refuse(id, -32602, 'Invalid params: no such cursor');
     else this.#say(chosen, id);

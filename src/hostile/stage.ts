@@ -26,7 +26,7 @@ export async function openStage(transport: ServerAddress['transport'] = 'stdio')
   const scripts = new Map<string, Script>();
   let lines: HeardLine[] = [];
   const director: Director = {
-    answer: (server, method, params) => scripts.get(server)?.answer(method, params),
+    answer: (server, { method, params }) => scripts.get(server)?.answer(method, params),
     heard: (line) => void lines.push(line),
   };
   const accept = (wire: Wire) => new HostileServer(wire, director);

@@ -36,6 +36,7 @@ export function receiptRunOf(run: RunRecord): ReceiptRun {
     coverage: coverageOf(run),
     ...(run.catalog === undefined ? {} : { catalog: run.catalog }),
     ...sheetOf(run),
+    ...servedOf(run),
   };
 }
 
@@ -44,6 +45,10 @@ function sheetOf({ sheet, sheetConditions }: RunRecord): Pick<ReceiptRun, 'sheet
   if (sheet.size === 0) return {};
   const rows = [...sheet.values()].sort((a, b) => rowIds.indexOf(a.id) - rowIds.indexOf(b.id));
   return { sheet: rows, ...(sheetConditions === undefined ? {} : { sheetConditions }) };
+}
+
+function servedOf({ served: { rows } }: RunRecord): Pick<ReceiptRun, 'served'> {
+  return rows.length === 0 ? {} : { served: rows };
 }
 
 const targetOf = ({ started, catalog, discovered }: RunRecord): ReceiptRun['target'] => ({

@@ -156,6 +156,20 @@ const offers = {
   additionalProperties: false,
 } as const;
 
+const served = {
+  type: 'object',
+  properties: {
+    method: textOrNull,
+    name: textOrNull,
+    attack: textOrNull,
+    times: { type: 'integer', minimum: 1 },
+    mostBytes: count,
+    outcomes: { type: 'array', items: { enum: outcomes } },
+  },
+  required: ['method', 'name', 'attack', 'times', 'mostBytes', 'outcomes'],
+  additionalProperties: false,
+} as const;
+
 const run = {
   type: 'object',
   properties: {
@@ -181,6 +195,7 @@ const run = {
     catalog: cataloguedSchema,
     sheet: { type: 'array', items: sheetRowSchema },
     sheetConditions: sheetConditionsSchema,
+    served: { type: 'array', items: served },
     limits: anyObject,
   },
   required: [

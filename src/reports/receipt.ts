@@ -6,6 +6,7 @@ import type { SheetRow } from '../hostile/sheet/row.js';
 import type { Level } from '../invariants/invariant.js';
 import type { Era } from '../protocol/era.js';
 import type { Outcome } from '../protocol/outcome.js';
+import type { ServedRow } from './served-rows.js';
 import type { Label } from '../validation/verdict.js';
 
 /** A finding as the receipt shows it. */
@@ -108,6 +109,8 @@ export interface ReceiptRun {
   /** Rows of the acceptance sheet: of a client test alone. */
   readonly sheet?: readonly SheetRow[];
   readonly sheetConditions?: SheetConditions;
+  /** What a host that can not be driven was shown. */
+  readonly served?: readonly ServedRow[];
   /** The limits matrix: of a validator test alone. */
   readonly limits?: Readonly<Record<string, unknown>>;
 }

@@ -4,6 +4,7 @@ import type { AssayEvent, EventBody, EventType, Finding } from '../engine/events
 import type { SheetConditions } from '../hostile/sheet/conditions.js';
 import type { RowId } from '../hostile/sheet/questions.js';
 import type { SheetRow } from '../hostile/sheet/row.js';
+import { ServedRows } from './served-rows.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { outcomes } from '../protocol/outcome.js';
 import type { Label } from '../validation/verdict.js';
@@ -55,6 +56,8 @@ export interface RunRecord {
   /** Rows of the acceptance sheet, by id. */
   readonly sheet: Map<RowId, SheetRow>;
   sheetConditions: SheetConditions | undefined;
+  /** What a host that can not be driven was shown. */
+  readonly served: ServedRows;
   finished: BodyOf<'runFinished'> | undefined;
   cases: number;
   calls: number;
@@ -88,6 +91,7 @@ export function startRun(event: Extract<AssayEvent, { readonly type: 'runStarted
     catalog: undefined,
     sheet: new Map(),
     sheetConditions: undefined,
+    served: new ServedRows(),
     finished: undefined,
     cases: 0,
     calls: 0,
@@ -138,6 +142,7 @@ const recorders: {
   sheetFilled: (run, { conditions }) => {
     run.sheetConditions = conditions;
   },
+  served: recordServed,
   warned: () => {},
   invariantSettled: (run, event) => {
     run.settled.set(event.invariant, event);
@@ -181,6 +186,13 @@ function recordCase(run: RunRecord, event: BodyOf<'case'>): void {
     sides[side] = true;
     run.assertions.set(key, sides);
   }
+}
+
+function recordServed(run: RunRecord, { served }: BodyOf<'served'>): void {
+  run.served.add(served);
+  run.calls += 1;
+  if (served.outcome !== null) run.outcomes[served.outcome] += 1;
+  if (served.method === 'tools/call' && served.name !== null) run.calledTools.add(served.name);
 }
 
 function recordViolation(run: RunRecord, event: BodyOf<'violated'>): void {

@@ -21,13 +21,15 @@ import { Session, Sessions } from './sessions.js';
 
 /** As long as a line over stdio may be. */
 const longestBody = 64 * 1024 * 1024;
-const serverPath = /^\/([0-9a-f]+)\/([a-z][a-z0-9-]{0,31})$/;
+const serverPath = /^\/([0-9a-f]+)\/([a-z][a-z0-9-]{0,63})$/;
 
 export interface EndpointSettings {
   readonly accept: (wire: Wire) => WireListener;
   readonly heard: (line: HeardLine) => void;
   readonly token: string;
   readonly port: number;
+  /** The names of the servers that there are. */
+  readonly servers: ReadonlySet<string>;
 }
 
 /** A request, with what was read of it. */
@@ -58,8 +60,9 @@ export class HttpEndpoints {
     response.sendDate = false;
     response.on('error', () => undefined);
     const [, token, server = ''] = serverPath.exec(request.url ?? '') ?? [];
-    const refused =
-      token === this.#settings.token ? headRefusal(request, this.#settings.port) : { status: 404 };
+    const { port, servers } = this.#settings;
+    const isThere = token === this.#settings.token && servers.has(server);
+    const refused = isThere ? headRefusal(request, port) : { status: 404 };
     if (refused !== undefined) refuse({ request, response }, refused);
     else if (request.method === 'POST') await this.#post({ server, request, response });
     else if (request.method === 'GET') this.#get({ server, request, response });

@@ -17,8 +17,8 @@ export interface HttpFrontSettings {
 }
 
 /**
- * Our servers behind Streamable HTTP, in both revisions, on one port of 127.0.0.1: `/<token>/<server>`. Any
- * other path is not there. Nothing that a client sends makes it throw.
+ * Our servers behind Streamable HTTP, in both revisions, on one port of 127.0.0.1: `/<token>/<server>`, for
+ * each server whose address was asked for. Any other path is not there. Nothing that a client sends makes it throw.
  *
  * @throws the system's error when the port can not be had
  */
@@ -29,10 +29,14 @@ export async function openHttpFront(settings: HttpFrontSettings): Promise<Contro
   server.listen(settings.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const endpoints = new HttpEndpoints({ ...settings, token, port });
+  const servers = new Set<string>();
+  const endpoints = new HttpEndpoints({ ...settings, token, port, servers });
   server.on('request', (request, response) => void endpoints.take(request, response));
   return {
-    address: (name) => ({ transport: 'http', url: `http://127.0.0.1:${port}/${token}/${name}` }),
+    address(name) {
+      servers.add(name);
+      return { transport: 'http', url: `http://127.0.0.1:${port}/${token}/${name}` };
+    },
     async close() {
       endpoints.close();
       server.closeAllConnections();

@@ -8,8 +8,8 @@ function textOf(argv: readonly string[]): string {
   return command.text;
 }
 
-const commands = ['fuzz', 'client', 'replay', 'limits', 'report', 'schema'];
-const absent = ['campaign', 'worker', 'hostile', 'serve', 'init'];
+const commands = ['fuzz', 'client', 'replay', 'limits', 'report', 'schema', 'hostile'];
+const absent = ['campaign', 'worker', 'serve', 'init'];
 
 describe.each([[[]], ...commands.map((name) => [[name]])])('the help of %j', (name) => {
   const text = textOf([...name, '--help']);

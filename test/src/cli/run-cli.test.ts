@@ -36,6 +36,7 @@ async function play(
     limits: done,
     report: done,
     schema: done,
+    hostile: done,
     ...replaced,
   };
   const code = await runCli(argv, surroundings, stage, runners);

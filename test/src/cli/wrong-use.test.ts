@@ -171,6 +171,29 @@ describe.concurrent('the command line', () => {
       next: 'set the variable, or give the value',
     },
     {
+      argv: ['hostile', '--stdio', '--http', '0'],
+      code: 2,
+      error: 'hostile takes one of --stdio and --http',
+    },
+    {
+      argv: ['hostile', '--stdio', '--json'],
+      code: 2,
+      error: "over stdio, stdout is the protocol's own: --json has no place there",
+      next: 'read receipt.json when it has ended',
+    },
+    {
+      argv: ['hostile', '--attack', 'nope'],
+      code: 2,
+      error: '--attack "nope" is no attack',
+      next: 'there are agreeing, mistyped, ',
+    },
+    {
+      argv: ['hostile', '--attack', 'mistyped,shared-id'],
+      code: 2,
+      error: 'over stdio a server makes one attack',
+      next: 'add one server for each to the host',
+    },
+    {
       argv: ['client'],
       code: 2,
       error: 'client has no target: which client?',

@@ -34,7 +34,7 @@ function serverOf(...acts: readonly Act[]) {
       end: () => undefined,
     },
     {
-      answer: (_server, method, params) => script.answer(method, params),
+      answer: (_server, { method, params }) => script.answer(method, params),
       heard: ({ from }) => void heard.push(from),
     },
   );

@@ -35,7 +35,7 @@ export async function openFront(accept?: (wire: Wire) => WireListener): Promise<
   const heard: HeardLine[] = [];
   const scripts = { '2026-07-28': usualScript('2026-07-28'), '2025-11-25': usualScript('2025-11-25') };
   const director: Director = {
-    answer: (_server, method, params) =>
+    answer: (_server, { method, params }) =>
       scripts[isJsonObject(params['_meta']) ? '2026-07-28' : '2025-11-25'].answer(method, params),
     heard: (line: HeardLine) => void heard.push(line),
   };
