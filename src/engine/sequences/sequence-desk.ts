@@ -156,13 +156,17 @@ export class SequenceDesk {
       const smallest = first === undefined ? undefined : await smallerSequence(first, settings);
       const counted = { failed: 0, tried: 0 };
       while (smallest !== undefined && counted.tried < repeats && !stopped() && !this.lost) {
+        const again = await fails(smallest.sequence);
+        // What was cut short says nothing.
+        if (again === undefined && stopped()) break;
         counted.tried += 1;
-        if ((await fails(smallest.sequence)) !== undefined) counted.failed += 1;
+        if (again !== undefined) counted.failed += 1;
       }
       // What does not come again at all was tried once.
+      const isGone = smallest === undefined && most > 0 && !stopped();
       return {
         smaller: smallest,
-        ...(smallest === undefined && most > 0 ? { failed: 0, tried: 1 } : counted),
+        ...(isGone ? { failed: 0, tried: 1 } : counted),
       };
     });
     const { sequence, played } = smaller ?? start;
@@ -178,7 +182,7 @@ export class SequenceDesk {
       argumentsBytes: bytesIn(played),
       shrinkCalls: sent(),
       shrinkSteps: smaller?.steps ?? 0,
-      ...((smaller?.isMinimal ?? most > 0) ? {} : { minimal: false as const }),
+      ...((smaller?.isMinimal ?? tried > 0) ? {} : { minimal: false as const }),
       repeats: { failed, tried },
     });
   }
@@ -204,8 +208,10 @@ export class SequenceDesk {
       const played = await unlessInterrupted(this.player.play(calls, options));
       return played === undefined ? undefined : { sequence: calls, played };
     };
-    const made = await play(sequence, { afresh: how.mayDrop });
+    const { stopped } = this.settings;
+    const made = stopped() ? undefined : await play(sequence, { afresh: how.mayDrop });
     if (made === undefined || (await how.again(sequence, made.played))) return made;
+    if (stopped()) return undefined;
     const other = how.elsewhere?.(made);
     const there = other === undefined ? undefined : await play(other, { begun: made.played.slice(0, 1) });
     return there !== undefined && (await how.again(there.sequence, there.played)) ? there : undefined;
