@@ -136,6 +136,11 @@ const unavailable = closed({ tool: text, what: { enum: ['arguments', 'results'] 
 ]);
 
 /** The schema of each event, by its type. */
+const advice = closed(
+  { facts: { type: 'array', items: closed({ label: text, text }, ['label', 'text']) }, next: text },
+  ['facts'],
+);
+
 const events = {
   runStarted: event(
     'runStarted',
@@ -230,6 +235,7 @@ const events = {
       status: { enum: runStatuses },
       reason: textOrNull,
       code: { enum: stopCodes },
+      advice,
       calls: count,
       cases: count,
       coverage,

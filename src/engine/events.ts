@@ -183,6 +183,8 @@ export type EventBody =
       readonly reason: string | null;
       /** Present when something stopped the run. */
       readonly code?: StopCode;
+      /** Beside the reason, where something is known that helps. */
+      readonly advice?: Advice;
       readonly calls: number;
       readonly cases: number;
       /** Schema assertions in all tested tools, and those seen on both sides. */
@@ -197,6 +199,12 @@ export type EventBody =
       /** What could not be tested of tools that may be called; absent when there is nothing of that kind. */
       readonly unavailable?: readonly Unavailable[];
     };
+
+/** What was seen of a thing that keeps a run from being, as labelled lines, and what can be done. */
+export interface Advice {
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly next?: string;
+}
 
 export type AssayEvent = EventHead & EventBody;
 export type EventType = EventBody['type'];

@@ -10,7 +10,7 @@ import type { Violation } from '../../invariants/invariant.js';
 import type { Era } from '../../protocol/era.js';
 import { identity } from '../../protocol/identity.js';
 import { writeJson } from '../../protocol/json/writer.js';
-import type { DriverReply } from '../../targets/client/driver.js';
+import type { DriverReply } from '../../targets/client/driver-reply.js';
 
 /** At most so much of what the application received is kept: it is for people. */
 const answerLimit = 4_000;

@@ -8,9 +8,12 @@ import type { Stage } from '../../hostile/stage.js';
 import { openStage } from '../../hostile/stage.js';
 import type { Era } from '../../protocol/era.js';
 import type { DriverChoice } from '../../targets/client/driver-command.js';
+import { driverError, neverCameBack } from '../../targets/client/driver-error.js';
 import type { DriverOp, ServerAddress } from '../../targets/client/driver-protocol.js';
-import type { Driver, DriverReply } from '../../targets/client/driver.js';
+import type { DriverReply } from '../../targets/client/driver-reply.js';
+import type { Driver } from '../../targets/client/driver.js';
 import { openDriver } from '../../targets/client/driver.js';
+import type { Advice } from '../events.js';
 
 /** What came of one act. */
 export interface PlayedAct {
@@ -41,6 +44,9 @@ export interface SessionSettings {
   readonly transport: ServerAddress['transport'];
   readonly timeoutMs: number;
 }
+
+/** The newest of what driver and client wrote to stderr, in characters. */
+const shownStderr = 400;
 
 /** How long connecting may take at least: processes have to start. */
 const connectingMs = 15_000;
@@ -161,14 +167,21 @@ export class ClientSession {
     const waits = op.op === 'connect' || op.op === 'close';
     const reply = await this.#driver.perform(op, waits ? Math.max(connectingMs, deadline) : deadline);
     if (reply.kind !== 'broken') return reply;
-    const stderr = this.#driver.stderr();
-    throw new AssayError('not-mcp', `the driver \`${this.#driver.name}\` ${reply.problem}`, {
-      facts: [
-        ['asked', JSON.stringify(op)],
-        ...(stderr === '' ? [] : [['stderr', stderr.slice(-400)] as const]),
-      ],
-      next: 'a driver answers each line with one line {"id":…,"outcome":…}; nothing else belongs on its stdout',
-    });
+    throw driverError(this.#driver, reply, op);
+  }
+
+  /** What may help where the client did not do what it was asked at first. */
+  advice(): Advice {
+    const stderr = this.stderr().trim().slice(-shownStderr);
+    return {
+      facts: stderr === '' ? [] : [{ label: 'stderr', text: stderr }],
+      next: 'let the client connect, list tools and call one through its driver: without these nothing can be tested',
+    };
+  }
+
+  /** The error for a driver that did not even come back from `op`, of which nothing was unusual. */
+  blame(op: DriverOp, reply: Parameters<typeof neverCameBack>[0]): AssayError {
+    return driverError(this.#driver, neverCameBack(reply, op), op, 'nothing-tested');
   }
 
   async #restart(): Promise<void> {

@@ -3,23 +3,19 @@ import type { CaseFile } from '../../corpus/case-file.js';
 import { readCorpus } from '../../corpus/read-corpus.js';
 import { AssayError } from '../../errors/assay-error.js';
 import type { Attack, AttackScene, Staged } from '../../hostile/attack.js';
-import { listed } from '../../hostile/attack.js';
 import { agreeing } from '../../hostile/attacks/agreeing.js';
 import { mistyped } from '../../hostile/attacks/mistyped.js';
 import type { HostileTool } from '../../hostile/hostile-tool.js';
 import { searchStructured } from '../../hostile/hostile-tool.js';
 import type { ClientLaw, Handover } from '../../hostile/laws/client-law.js';
-import { endingOf } from '../../hostile/laws/client-law.js';
 import { clientLawOf, clientLaws } from '../../hostile/laws/laws.js';
-import { connecting, listing } from '../../hostile/play/acts.js';
 import { playText } from '../../hostile/play/play-text.js';
 import type { Violation } from '../../invariants/invariant.js';
 import { identity } from '../../protocol/identity.js';
 import { writeJson } from '../../protocol/json/writer.js';
 import type { Outcome } from '../../protocol/outcome.js';
-import type { DriverReply } from '../../targets/client/driver.js';
+import type { DriverReply } from '../../targets/client/driver-reply.js';
 import type { Emit } from '../event-stream.js';
-import type { StopCode } from '../events.js';
 import { Tally } from '../tally.js';
 import { subjectOf } from './client-case.js';
 import type { ClientScene, Seen } from './client-desk.js';
@@ -30,6 +26,8 @@ import { replayIn } from './client-replay.js';
 import { runSheet } from './client-sheet.js';
 import type { ClientSession, Performance } from './client-session.js';
 import { controlOf } from './control-play.js';
+import type { Stop } from './first-meeting.js';
+import { meet, stopOf } from './first-meeting.js';
 import { handoverOf, sightingsOf } from './handover.js';
 import { PlayBench } from './play-bench.js';
 import { isWithin, toldOf } from './play-bounds.js';
@@ -76,6 +74,7 @@ export class ClientTrial {
       status: ended === undefined ? 'complete' : this.#calls === 0 ? 'unavailable' : 'incomplete',
       reason: ended?.reason ?? null,
       ...(ended === undefined ? {} : { code: ended.code }),
+      ...(ended?.advice === undefined ? {} : { advice: ended.advice }),
       calls: this.#calls + this.#desk.spent,
       cases: this.#calls,
       coverage: this.#coverage.summary,
@@ -83,17 +82,17 @@ export class ClientTrial {
     });
   }
 
-  #ending(): { readonly code: StopCode; readonly reason: string } | undefined {
+  #ending(): Stop | undefined {
     if (this.#settings.signal.aborted) return { code: 'interrupted', reason: 'interrupted' };
     if (this.#rowsTried > 0 && this.#settings.sheet === 'only') return undefined;
     return this.#calls === 0 ? { code: 'nothing-tested', reason: 'no attack was made' } : undefined;
   }
 
   /** A driver that breaks its own protocol ends the run, with what was found until then. */
-  async #guarded(): Promise<{ readonly code: StopCode; readonly reason: string } | undefined> {
+  async #guarded(): Promise<Stop | undefined> {
     try {
-      const problem = await this.#meet();
-      if (problem !== undefined) return { code: 'nothing-tested', reason: `the client ${problem}` };
+      const obstacle = await meet(this.#session, this.#tool, this.#settings.era);
+      if (obstacle !== undefined) return obstacle;
       const { sheet } = this.#settings;
       if (sheet !== 'none') this.#rowsTried = await runSheet(this.#settings, this.#emit);
       if (sheet === 'only') return undefined;
@@ -101,22 +100,9 @@ export class ClientTrial {
       await this.#tryAll();
       return undefined;
     } catch (error) {
-      if (error instanceof AssayError) return { code: error.code, reason: error.message };
+      if (error instanceof AssayError) return stopOf(error);
       throw error;
     }
-  }
-
-  /** Lets the client connect and list; why nothing can be said of it, as the end of a sentence about it. */
-  async #meet(): Promise<string | undefined> {
-    const { era } = this.#settings;
-    const seen = await this.#session.perform([connecting(), listing(era, [listed(this.#tool)])]);
-    for (const { ask, reply } of seen.acts) {
-      if (reply.kind !== 'answered' || reply.answer.outcome !== 'success')
-        return `${endingOf(reply)} at ${ask.op}`;
-    }
-    const spoken = seen.last.heard.find(({ request }) => request?.method === 'tools/list')?.request?.era;
-    if (spoken === undefined) return 'says that it listed the tools, but did not ask the server';
-    return spoken === era ? undefined : `speaks ${spoken}, not ${era}`;
   }
 
   get #attackScene(): AttackScene {

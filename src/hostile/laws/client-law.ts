@@ -1,5 +1,5 @@
 import type { Applicability, Level, Source, Violation } from '../../invariants/invariant.js';
-import type { DriverReply } from '../../targets/client/driver.js';
+import type { DriverReply } from '../../targets/client/driver-reply.js';
 import type { DriverOp } from '../../targets/client/driver-protocol.js';
 import type { Reaction } from '../oracle/reaction.js';
 import type { Play } from '../play/play.js';

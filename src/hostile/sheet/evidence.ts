@@ -1,5 +1,5 @@
 import { writeJson } from '../../protocol/json/writer.js';
-import type { DriverReply } from '../../targets/client/driver.js';
+import type { DriverReply } from '../../targets/client/driver-reply.js';
 import { playText } from '../play/play-text.js';
 import type { Play } from '../play/play.js';
 import type { RowId } from './questions.js';

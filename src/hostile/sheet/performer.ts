@@ -1,5 +1,5 @@
 import type { DriverOp } from '../../targets/client/driver-protocol.js';
-import type { DriverReply } from '../../targets/client/driver.js';
+import type { DriverReply } from '../../targets/client/driver-reply.js';
 import type { HeardLine } from '../hostile-server.js';
 import type { Play } from '../play/play.js';
 

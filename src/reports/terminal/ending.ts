@@ -11,7 +11,7 @@ import { catalogLines } from './catalog-lines.js';
 import { wrap } from './columns.js';
 import { sheetOf } from '../sheet/filled-sheet.js';
 import { sheetEnding, sheetLines } from './sheet-lines.js';
-import { errorLines, nothingTested } from './error-lines.js';
+import { adviceOf, errorLines, nothingTested } from './error-lines.js';
 import { findingBlock } from './finding-block.js';
 import { findingRows } from './finding-rows.js';
 import type { Style } from './style.js';
@@ -46,7 +46,8 @@ function reasonForNothing(
   }
   if (code < 2 || code === 130 || receipt.runs.some(({ counts }) => counts.calls > 0)) return [];
   const message = receipt.runs.find(({ reason }) => reason !== null)?.reason ?? 'the run could not end';
-  return errorLines({ message, facts: [], next: undefined, exitCode: code }, style);
+  const { facts, next } = adviceOf(runs.at(-1));
+  return errorLines({ message, facts, next, exitCode: code }, style);
 }
 
 /** What is told on stdout at the end: blocks, summaries, and last the verdict. */

@@ -49,6 +49,12 @@ export function factLines(text: string, style: Style): readonly string[] {
   return [first.replace(errorWord, style.paint('must', errorWord)), ...more];
 }
 
+/** What a run says beside its reason for not having been. */
+export function adviceOf(record: RunRecord | undefined): Pick<Trouble, 'facts' | 'next'> {
+  const { facts = [], next } = record?.finished?.advice ?? {};
+  return { facts: facts.map(({ label, text }) => [label, text] as const), next };
+}
+
 /** Why nothing was tested: which tools there are, and the flag that would call them. */
 export function nothingTested(record: RunRecord | undefined): Trouble {
   const { all, skipped } = record === undefined ? { all: [], skipped: new Set() } : toolsOf(record);
@@ -67,9 +73,15 @@ export function nothingTested(record: RunRecord | undefined): Trouble {
   }
   const why =
     all.length === 0 ? 'the target lists no tools' : (record?.finished?.reason ?? 'no call was made');
+  const advice = adviceOf(record);
   const next =
-    all.length === 0 ? 'check that the server offers tools: its own log may say why not' : undefined;
-  return { message: `nothing was tested: ${why}`, facts: tools, next, exitCode: 7 };
+    all.length === 0 ? 'check that the server offers tools: its own log may say why not' : advice.next;
+  return {
+    message: `nothing was tested: ${why}`,
+    facts: [...tools, ...advice.facts],
+    next,
+    exitCode: 7,
+  };
 }
 
 const nextFor = (flags: ReadonlySet<string | null>): string | undefined => {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
+import { excerptOf } from '../../protocol/json/writer.js';
 import type {
   DriverAnswer,
   DriverAnswerLine,
@@ -31,6 +32,7 @@ interface Members {
 export const longestName = 200;
 export const mostFeatures = 100;
 const longestMessage = 2000;
+const shownCharacters = 60;
 
 /** The operations whose success hands something over. */
 const handsOver: ReadonlySet<DriverOp['op']> = new Set([
@@ -48,7 +50,7 @@ export const helloForm =
 
 /** The head of a line, in quotes. */
 export const lineHead = (text: string): string =>
-  JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  JSON.stringify(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
 const wrong = (problem: string, next: string) => ({ ok: false, problem, next }) as const;
 
@@ -66,10 +68,10 @@ function parsed(line: string): Read<Members> {
 /** Reads the first line of a driver. */
 export function readHello(line: string): Read<DriverHello> {
   const read = parsed(line);
-  if (!read.ok) return read;
+  if (!read.ok) return { ...read, next: helloForm };
   const { driver, client, features } = read.value;
   const bad = (what: string) => wrong(`${what} in its first line (${lineHead(line)})`, helloForm);
-  if (driver !== 1) return bad(`says "driver": ${lineHead(JSON.stringify(driver ?? null))}, not 1,`);
+  if (driver !== 1) return bad(`says "driver": ${excerptOf(driver ?? null, shownCharacters)}, not 1,`);
   if (!isJsonObject(client)) return bad('names no client');
   const { name, version } = client;
   if (!isName(name) || !isName(version)) {
@@ -92,9 +94,8 @@ export function readDriverAnswer(line: string, id: number, op: DriverOp['op']): 
   const { id: given, outcome, value, error } = read.value;
   if (given !== id) return wrongId(given ?? null, id, line);
   if (!isOutcome(outcome)) {
-    const shown = lineHead(JSON.stringify(outcome ?? null));
     return wrong(
-      `gives the outcome ${shown}, which does not exist (${lineHead(line)})`,
+      `gives the outcome ${excerptOf(outcome ?? null, shownCharacters)}, which does not exist (${lineHead(line)})`,
       `an outcome is one of ${driverOutcomes.join(', ')}`,
     );
   }
@@ -121,7 +122,7 @@ function wrongId(given: Json, id: number, line: string): ReturnType<typeof wrong
         'print one line for each line that is read',
       )
     : wrong(
-        `answers with id ${lineHead(JSON.stringify(given))} where ${id} was asked (${lineHead(line)})`,
+        `answers with id ${excerptOf(given, shownCharacters)} where ${id} was asked (${lineHead(line)})`,
         'give back the id of the line that was read, as it was',
       );
 }

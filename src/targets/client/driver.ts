@@ -7,9 +7,10 @@ import { endGroup, startGroup } from '../../transport/stdio/child-group.js';
 import { commandLine } from '../../transport/stdio/command-line.js';
 import type { DriverChoice, DriverCommand } from './driver-command.js';
 import { driverCommand } from './driver-command.js';
-import type { DriverAnswer, DriverHello, DriverOp, DriverSetup } from './driver-protocol.js';
+import type { DriverHello, DriverOp, DriverSetup } from './driver-protocol.js';
 import { setupVariable } from './driver-protocol.js';
 import { driverError } from './driver-error.js';
+import type { DriverReply } from './driver-reply.js';
 import type { Arrival } from './driver-lines.js';
 import { DriverLines } from './driver-lines.js';
 import type { DriverFault, Read } from './driver-reading.js';
@@ -18,20 +19,6 @@ import { helloForm, lineHead, readDriverAnswer, readHello, unasked } from './dri
 /** A longer line of a driver is not read. */
 const longestMegabytes = 64;
 const graceMs = 500;
-
-/**
- * What came of one operation.
- *
- * - `answered`: the client did something, and the driver says what
- * - `silent`: the driver, or the client inside it, did not answer in time
- * - `ended`: the process is gone
- * - `broken`: the driver does not keep to the driver protocol: the harness is at fault, not the client
- */
-export type DriverReply =
-  | { readonly kind: 'answered'; readonly answer: DriverAnswer }
-  | { readonly kind: 'silent' }
-  | { readonly kind: 'ended'; readonly how: string }
-  | ({ readonly kind: 'broken' } & DriverFault);
 
 /** A client under test, as far as its driver lets us at it. One operation at a time. */
 export interface Driver {
