@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eras } from '../../src/protocol/era.js';
+import type { CaseFile } from '../../src/corpus/case-file.js';
 import { readCaseFile } from '../../src/corpus/read-case-file.js';
 import type { Finding } from '../../src/engine/events.js';
 import { catalogAnimals } from './zoo/animals/catalogs.js';
@@ -195,4 +196,46 @@ test('a run of fuzz replays the cases of a catalog that lie in its corpus', asyn
       });
     }),
   );
+});
+
+describe('a case of a catalog that somebody changed by hand proves nothing', () => {
+  type Changed = (file: CaseFile) => CaseFile;
+  const ofContract =
+    (change: (text: string) => string): Changed =>
+    (file) => ({ ...file, mutations: file.mutations.map((one) => ({ ...one, what: change(one.what) })) });
+  const ofMessages =
+    (change: (text: string) => string): Changed =>
+    (file) => ({
+      ...file,
+      exchange: file.exchange.map((step) =>
+        'send' in step && 'json' in step.send ? { ...step, send: { json: change(step.send.json) } } : step,
+      ),
+    });
+
+  test.each<readonly [string, Changed, string]>([
+    ['a contract that is none', ofContract(() => '{"contract":1'), 'the contract that the case keeps:1:'],
+    ['one that can not be meant', ofContract((text) => text.replace('"/query"', '""')), '/search/query'],
+    ['aliases in it', ofContract(() => 'contract: &a 1\ntools: *a\n'), 'the contract that the case keeps:2:'],
+    ['a message that is no call', ofMessages(() => '{"method":"ping"}'), 'this version can not send'],
+    ['another tool', ofMessages((text) => text.replace('"preview"', '"delete"')), 'has no tool "delete"'],
+    [
+      'a record that is not there',
+      ofMessages((text) => text.replace('/hits/0', '/hits/99')),
+      'was not there',
+    ],
+    [
+      'another place of the record',
+      ofMessages((text) => text.replace('/hits/0/id', '/hits/0/title')),
+      'nothing that the law speaks of',
+    ],
+  ])('%s', async (_, change, detail) => {
+    const animal = named('gives its previews another label');
+    await inCorpus(async (corpusDir) => {
+      const [found] = await foundIn(animal, 1, corpusDir);
+      const file = change(await readCaseFile(found?.case ?? ''));
+      const replayed = await within(animal.open, (catalog) => replayedInCatalog(catalog, file));
+      expect(replayed.verdict).toBe('not-replayed');
+      expect(replayed.detail).toContain(detail);
+    });
+  });
 });

@@ -1,8 +1,8 @@
 import type { CataloguedCandidate, CataloguedTask } from '../../engine/catalogued.js';
 import { markdownText as plain } from '../markdown-text.js';
-import type { Receipt, ReceiptRun } from '../receipt.js';
+import type { Receipt, ReceiptFinding, ReceiptRun } from '../receipt.js';
 import { notProven, proven } from './proof.js';
-import { criterionText, endOf, previewText } from './task-text.js';
+import { criterionText, endOf, previewText, smallnessOf } from './task-text.js';
 
 /** The report of a test of a catalog as Markdown: what was asked, what came, what that proves and what not. */
 export function catalogMarkdown(receipt: Receipt): string {
@@ -29,6 +29,7 @@ function runLines(run: ReceiptRun): readonly string[] {
     `- contract: ${plain(catalog.contract.file)}, ${catalog.contract.anonymous ? 'anonymous' : 'authenticated'} profile`,
     `- shortlist: ${catalog.verified ? 'verified' : 'not verified'}`,
     '',
+    ...breachLines(run.findings),
     ...catalog.tasks.flatMap(taskLines),
     '### Assertions',
     '',
@@ -49,6 +50,22 @@ function runLines(run: ReceiptRun): readonly string[] {
     '',
   ];
 }
+
+const breachLines = (findings: readonly ReceiptFinding[]): readonly string[] =>
+  findings.length === 0
+    ? []
+    : [
+        '### Breaches',
+        '',
+        '| finding | level | assertion | what | minimal case | again |',
+        '|---|---|---|---|---|---|',
+        ...findings.map((finding) => {
+          const { id, level, invariant, message, case: path, replay } = finding;
+          const kept = `${path ?? 'not kept'} (${smallnessOf(finding)})`;
+          return `| ${[id, level, invariant, message, kept, replay].map(plain).join(' | ')} |`;
+        }),
+        '',
+      ];
 
 function taskLines(task: CataloguedTask): readonly string[] {
   const made = task.generated === true ? ' (generated)' : '';

@@ -2,9 +2,9 @@ import type { CataloguedCandidate, CataloguedTask } from '../../engine/catalogue
 import { markup } from '../markup.js';
 import type { Markup } from '../markup.js';
 import { pageOf } from '../page.js';
-import type { Receipt, ReceiptRun } from '../receipt.js';
+import type { Receipt, ReceiptFinding, ReceiptRun } from '../receipt.js';
 import { notProven, proven } from './proof.js';
-import { criterionText, endOf, previewText } from './task-text.js';
+import { criterionText, endOf, previewText, smallnessOf } from './task-text.js';
 
 /** The verdict of all runs in words. */
 function verdictOf({ runs }: Receipt): string {
@@ -39,7 +39,7 @@ function runSection(run: ReceiptRun, at: number): Markup {
     ${
       catalog === undefined
         ? markup``
-        : markup`${catalog.tasks.map((task) => taskSection(task))} ${assertions(run)}
+        : markup`${breaches(run.findings)} ${catalog.tasks.map((task) => taskSection(task))} ${assertions(run)}
         <div class="sides">
           <div>
             <h3>What this proves</h3>
@@ -53,6 +53,26 @@ function runSection(run: ReceiptRun, at: number): Markup {
     }
   </section>`;
 }
+
+const breaches = (findings: readonly ReceiptFinding[]): Markup =>
+  findings.length === 0
+    ? markup``
+    : markup`<h3>Breaches</h3>
+  <div class="box" tabindex="0" role="region" aria-label="Breaches"><table>
+    <thead><tr><th scope="col">assertion</th><th scope="col">level</th><th scope="col">what</th><th scope="col">minimal case</th><th scope="col">again</th></tr></thead>
+    <tbody>${findings.map(breachRow)}</tbody>
+  </table></div>`;
+
+const breachRow = (finding: ReceiptFinding): Markup => {
+  const { id, level, invariant, message, case: path, replay } = finding;
+  return markup`<tr>
+    <th scope="row">${invariant} <code>${id}</code></th>
+    <td class="failed">✗ ${level}</td>
+    <td>${message}</td>
+    <td>${path ?? 'not kept'} (${smallnessOf(finding)})</td>
+    <td><code>${replay}</code></td>
+  </tr>`;
+};
 
 const taskSection = (task: CataloguedTask): Markup => markup`<article>
   <h3>${task.query === '' ? '(empty query)' : task.query.slice(0, 200)}${task.generated === true ? ' (generated)' : ''}</h3>

@@ -1,3 +1,4 @@
+import type { ReceiptFinding } from '../receipt.js';
 import type { CataloguedCandidate, CataloguedCriterion, CataloguedTask } from '../../engine/catalogued.js';
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -29,6 +30,17 @@ export function previewText({ preview }: CataloguedCandidate): string {
     `${counted(excerpt.length, 'character')}, SHA-256 ${excerpt.sha256.slice(0, 12)}…`,
     ...(truncated === null ? [] : [truncated ? 'cut' : 'whole']),
     ...(fullContent === null ? [] : [fullContent ? 'full content can be had' : 'no full content']),
+  ];
+  return parts.join(', ');
+}
+
+/** How small the case of a breach was made, and whether it comes each time. */
+export function smallnessOf({ argumentsBytes, shrinkCalls, minimal, flaky }: ReceiptFinding): string {
+  const parts = [
+    counted(argumentsBytes, 'byte'),
+    shrinkCalls === 0 ? 'as it was seen' : `after ${counted(shrinkCalls, 'call')}`,
+    ...(minimal === false && shrinkCalls > 0 ? ['not minimal'] : []),
+    ...(flaky ? ['flaky'] : []),
   ];
   return parts.join(', ');
 }

@@ -84,6 +84,11 @@ describe('the command catalog', () => {
     const { runs } = JSON.parse(text) as Pick<Receipt, 'runs'>;
     const [finding] = runs[0]?.findings ?? [];
     expect(finding).toMatchObject({ argumentsBytes: 16, shrinkCalls: 4, flaky: false });
+    for (const page of ['catalog.md', 'catalog.html']) {
+      const told = readFileSync(join(folder, 'report', page), 'utf8');
+      expect(told).toContain('16 bytes, after 4 calls');
+      expect(told).toContain('mcp-assay replay');
+    }
     const replayed = await run('replay', finding?.case ?? '', '--', process.execPath, sample);
     expect(replayed).toMatchObject({ code: 1 });
     expect(replayed.out.replaceAll(/\s+/g, ' ')).toContain(
