@@ -1,14 +1,15 @@
 import type { JsonObject } from '../../arbitraries/json/json.js';
 import { isJsonObject } from '../../arbitraries/json/json.js';
 import type { JsonRpcId, PeerMessage } from '../protocol/answer.js';
+import { errorCodes } from '../protocol/2026-07-28/error-codes.js';
 import type { Era } from '../protocol/era.js';
-import { identity } from '../protocol/identity.js';
 import { readBytes } from '../transport/peer-bytes.js';
 import type { Wire, WireListener } from './control/control.js';
 import type { HttpManner } from './http/manner.js';
 import type { RequestHead } from './http/request-head.js';
 import { filled } from './play/message.js';
 import type { Answer } from './play/play.js';
+import { errorText, rightAnswer, versionKey, versionRefusal } from './right-answer.js';
 
 /** Sees and decides what a server says; one for all connections. */
 export interface Director {
@@ -40,26 +41,6 @@ export interface HeardRequest {
 
 type Request = PeerMessage & { readonly kind: 'request' };
 
-const versionKey = 'io.modelcontextprotocol/protocolVersion';
-const serverInfo = { name: `${identity.name} hostile`, version: identity.version };
-const capabilities = { tools: { listChanged: true }, resources: { listChanged: true }, prompts: {} };
-const modern = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
-
-/** What lists hold where nobody chose it. */
-const emptyLists: Readonly<Record<string, JsonObject>> = {
-  'tools/list': { tools: [] },
-  'resources/list': { resources: [] },
-  'resources/templates/list': { resourceTemplates: [] },
-  'prompts/list': { prompts: [] },
-};
-
-/** What was not found by a method that names one thing. */
-const unknownThings: Readonly<Record<string, string>> = {
-  'tools/call': 'Unknown tool',
-  'resources/read': 'Resource not found',
-  'prompts/get': 'Unknown prompt',
-};
-
 /** Our server on one connection: correct in both eras, except where the director's answer is not. */
 export class HostileServer implements WireListener {
   readonly #wire: Wire;
@@ -80,7 +61,7 @@ export class HostileServer implements WireListener {
       ...(head === undefined ? {} : { head }),
       ...(request === undefined ? {} : { request }),
     });
-    if (message.kind === 'unreadable') this.#refuse(null, -32700, 'Parse error');
+    if (message.kind === 'unreadable') this.#write([unreadText(message.reading.ok)]);
     else if (request !== undefined) this.#answer(request);
   }
 
@@ -89,33 +70,12 @@ export class HostileServer implements WireListener {
   }
 
   #answer(request: HeardRequest): void {
-    const { id } = request;
-    const chosen = this.#director.answer(this.#wire.server, request);
-    if (chosen === undefined) this.#answerRightly(request);
-    else if (chosen === 'no-cursor') this.#refuse(id, -32602, 'Invalid params: no such cursor');
-    else this.#say(chosen, id);
-  }
-
-  #answerRightly({ id, method, era }: HeardRequest): void {
-    const dress = era === '2026-07-28' ? modern : {};
-    const list = emptyLists[method];
-    const unknown = unknownThings[method];
-    if (list !== undefined) this.#result(id, { ...dress, ...list });
-    else if (unknown !== undefined) this.#refuse(id, -32602, unknown);
-    else if (method === 'initialize')
-      this.#result(id, { protocolVersion: '2025-11-25', capabilities, serverInfo });
-    else if (method === 'server/discover')
-      this.#result(id, { ...modern, supportedVersions: ['2026-07-28'], capabilities });
-    else if (method === 'ping') this.#result(id, {});
-    else this.#refuse(id, -32601, 'Method not found');
-  }
-
-  #result(id: JsonRpcId, result: object): void {
-    this.#write([JSON.stringify({ jsonrpc: '2.0', id, result })]);
-  }
-
-  #refuse(id: JsonRpcId | null, code: number, message: string): void {
-    this.#write([JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })]);
+    const refusal = versionRefusal(request);
+    const chosen = refusal ?? this.#director.answer(this.#wire.server, request) ?? rightAnswer(request);
+    if (chosen === 'no-cursor')
+      this.#write([errorText(request.id, errorCodes.invalidParams, 'Invalid params: no such cursor')]);
+    else if (typeof chosen === 'string') this.#write([chosen]);
+    else this.#say(chosen, request.id);
   }
 
   #say({ first = [], send, then = [], http }: Answer, id: JsonRpcId): void {
@@ -132,6 +92,12 @@ export class HostileServer implements WireListener {
     this.#wire.say(written, manner);
   }
 }
+
+/** What is no JSON is told apart from what is no message (JSON-RPC 2.0, 5.1). */
+const unreadText = (isJson: boolean): string =>
+  isJson
+    ? errorText(null, errorCodes.invalidRequest, 'Invalid Request')
+    : errorText(null, errorCodes.parseError, 'Parse error');
 
 function asked({ method, params }: Request, id: JsonRpcId): HeardRequest {
   const given = isJsonObject(params) ? params : {};

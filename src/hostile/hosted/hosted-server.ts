@@ -1,6 +1,6 @@
 import type { Fixture } from '../fixture/fixture.js';
 import type { HeardRequest } from '../hostile-server.js';
-import { errorMessage, resultMessage } from '../play/message.js';
+import { resultMessage } from '../play/message.js';
 import type { Answer } from '../play/play.js';
 
 /** What one of our servers says to a host that nobody drives. */
@@ -16,11 +16,6 @@ export const fixtureServer = (fixture: Fixture): HostedServer => ({
   attack: null,
   answer({ method, params, era }) {
     const answer = fixture.answer(method, params);
-    if (answer === undefined) return undefined;
-    const send =
-      'code' in answer
-        ? errorMessage(answer.code, answer.message)
-        : resultMessage(era, answer.result, answer.kind);
-    return { send };
+    return answer === undefined ? undefined : { send: resultMessage(era, answer.result, answer.kind) };
   },
 });

@@ -1,3 +1,5 @@
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { spawn } from 'node:child_process';
@@ -54,6 +56,25 @@ describe('hostile over stdio', () => {
     const [run] = (JSON.parse(fileIn('reports', 'receipt.json')) as Receipt).runs;
     expect(run).toMatchObject({ status: 'complete', testedTools: ['search_text'] });
     expect(readObserved(fileIn('reports', 'answers-42.yaml'), 'answers-42.yaml').rows).toEqual({});
+  });
+
+  test.each([
+    ['2025-11-25', {}],
+    ['2026-07-28', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
+  ] as const)('serves the client 2.x in %s, whose every process keeps its own log', async (era, options) => {
+    const client = new ModernClient({ name: 'Some Host', version: '3.1' }, options);
+    const args = [main, 'hostile', '--stdio', '--report-dir', 'reports'];
+    await client.connect(
+      new ModernStdio({ command: process.execPath, args, cwd: folder, env, stderr: 'ignore' }),
+    );
+    expect(await client.callTool({ name: 'search_structured', arguments: {} })).toMatchObject({
+      structuredContent: { total: 3 },
+    });
+    await client.close();
+    const logs = readdirSync(join(folder, 'reports')).filter((name) => name.endsWith('.ndjson'));
+    const text = logs.map((name) => fileIn('reports', name)).join('');
+    expect(text).toContain('"name":"search_structured"');
+    expect(text).toContain(`"era":"${era}"`);
   });
 
   test('started again, keeps the log and what was entered in the form', async () => {

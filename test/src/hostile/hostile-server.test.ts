@@ -98,12 +98,58 @@ describe('the hostile server', () => {
     expect(page('{"cursor":7}')).toMatchObject({ error: { code: -32602 } });
   });
 
+  test.each([
+    ['2025-11-25', 'resources/read', '{"uri":"assay:///absent"}', -32002],
+    ['2025-11-25', 'tools/call', '{"name":"absent"}', -32602],
+    ['2025-11-25', 'subscriptions/listen', '{"notifications":{}}', -32601],
+    ['2026-07-28', 'resources/read', '{"uri":"assay:///absent"}', -32602],
+    ['2026-07-28', 'prompts/get', '{"name":"absent"}', -32602],
+    ['2026-07-28', 'ping', '{}', -32601],
+  ] as const)('refuses in %s %s with %s by %i', (era, method, params, code) => {
+    const { ask } = serverOf();
+    expect(JSON.parse(ask(protocols[era].request(1, method, params))[0] ?? '')).toMatchObject({
+      id: 1,
+      error: { code },
+    });
+  });
+
+  test('refuses a revision that it does not speak, and says which it does', () => {
+    const asked = protocols['2026-07-28']
+      .request(1, 'tools/list', '{}')
+      .replaceAll('2026-07-28', '2027-01-01');
+    expect(JSON.parse(serverOf().ask(asked)[0] ?? '')).toMatchObject({
+      error: { code: -32022, data: { supported: ['2026-07-28'], requested: '2027-01-01' } },
+    });
+    const odd = asked.replace('"2027-01-01"', '7');
+    expect(JSON.parse(serverOf().ask(odd)[0] ?? '')).toMatchObject({ error: { code: -32602 } });
+  });
+
+  test('acknowledges a subscription with what it will send, and nothing else', () => {
+    const params = '{"notifications":{"toolsListChanged":true,"promptsListChanged":true}}';
+    const asked = protocols['2026-07-28'].request('s 1', 'subscriptions/listen', params);
+    expect(
+      serverOf()
+        .ask(asked)
+        .map((text) => JSON.parse(text) as Json),
+    ).toEqual([
+      {
+        jsonrpc: '2.0',
+        method: 'notifications/subscriptions/acknowledged',
+        params: {
+          _meta: { 'io.modelcontextprotocol/subscriptionId': 's 1' },
+          notifications: { toolsListChanged: true },
+        },
+      },
+    ]);
+  });
+
   test('says right things about what it does not know', () => {
     const { ask } = serverOf();
     expect(JSON.parse(ask('no json')[0] ?? '')).toMatchObject({ id: null, error: { code: -32700 } });
     expect(JSON.parse(ask('{"jsonrpc":"2.0","id":1,"method":"tasks/list"}')[0] ?? '')).toMatchObject({
       error: { code: -32601 },
     });
+    expect(JSON.parse(ask('[]')[0] ?? '')).toMatchObject({ id: null, error: { code: -32600 } });
     expect(ask('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toEqual([]);
   });
 

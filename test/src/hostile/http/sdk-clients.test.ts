@@ -54,4 +54,15 @@ describe('the official clients over HTTP', () => {
     expect(methods(front)[0]).toBe(era === '2026-07-28' ? 'server/discover' : 'initialize');
     expect(front.heard.map(({ bytes }) => String(bytes)).join()).not.toContain('"error"');
   });
+
+  test('2.x subscribes, and is told what it will hear of', async () => {
+    const front = await opened();
+    const client = new ModernClient(told, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    await client.connect(new ModernHttp(new URL(front.url)));
+    const subscription = await client.listen({ toolsListChanged: true, promptsListChanged: true });
+    expect(subscription.honoredFilter).toEqual({ toolsListChanged: true });
+    expect(await client.callTool(tool)).toMatchObject({ structuredContent });
+    await subscription.close();
+    await client.close();
+  });
 });
