@@ -8,6 +8,7 @@ import type { Play } from './play/play.js';
 /** What plays are made for. */
 export interface AttackScene {
   readonly era: Era;
+  readonly transport: 'stdio' | 'http';
   /** 32-bit unsigned. */
   readonly seed: number;
   /** The tool under test, where the attack does not make its own. */

@@ -42,7 +42,7 @@ export function* brokenVariants(outputSchema: JsonSchema, seed: number): Generat
 }
 
 /** Values without end, in batches that each have a seed of their own. */
-function* drawn<T>(arbitrary: fc.Arbitrary<T>, seed: number): Generator<T> {
+export function* drawn<T>(arbitrary: fc.Arbitrary<T>, seed: number): Generator<T> {
   for (let batch = 0; ; batch += 1)
     yield* fc.sample(arbitrary, { seed: mixed(seed, batch), numRuns: batchSize });
 }

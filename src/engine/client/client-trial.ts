@@ -106,8 +106,8 @@ export class ClientTrial {
   }
 
   get #attackScene(): AttackScene {
-    const { era, seed } = this.#settings;
-    return { era, seed, tool: this.#tool };
+    const { era, seed, transport } = this.#settings;
+    return { era, seed, transport, tool: this.#tool };
   }
 
   /** What failed before is looked at first; what does not fail any more is told as fixed. */
@@ -178,6 +178,8 @@ export class ClientTrial {
 
   /** Why what the client does in this attack would prove nothing, as a sentence without its full stop. */
   async #obstacle(attack: Attack): Promise<string | undefined> {
+    const [first] = attack.plays(this.#attackScene);
+    if (first === undefined) return 'has nothing to try in this era and over this transport';
     if (attack.law === 'client.delivers') return undefined;
     const control = controlOf(attack, this.#attackScene);
     if (control === undefined) return undefined;

@@ -1,11 +1,18 @@
+import { pointerOf, tokensOf } from '../../../arbitraries/json/pointer.js';
+import { principalBreach } from '../../invariants/breach.js';
 import type { Refusal } from '../oracle/reaction.js';
 import type { ClientLaw } from './client-law.js';
 import { about } from './client-law.js';
 import { handedOver } from './handed-over.js';
 
-/** What is wrong with a result is wrong wherever it is met, so its place is the fault's own. */
-const placeOfFault = (refusal: Refusal): string =>
-  refusal.why === 'schema' ? refusal.place : `/${refusal.why}${refusal.place}`;
+/**
+ * What a client does not look at it overlooks in every schema and at every depth: the place is the keyword that it does
+ * not hold, or the member of the protocol's own that it does not look into.
+ */
+function placeOfFault(refusal: Refusal): string {
+  if (refusal.why !== 'schema') return `/${refusal.why}${pointerOf(tokensOf(refusal.place).slice(0, 1))}`;
+  return pointerOf([principalBreach(refusal.breaches)?.keyword ?? '']);
+}
 
 export const refuses: ClientLaw = {
   id: 'client.refuses',

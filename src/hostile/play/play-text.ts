@@ -10,8 +10,8 @@ import type { Act, Answer, Answers, Play } from './play.js';
 import { isPlayed } from './play.js';
 
 /**
- * A play as JSON text: messages stand in it as they are sent, so that duplicate keys and big numbers survive; what is
- * no JSON stands as base64.
+ * A play as JSON text: messages stand in it as they are sent, so that duplicate keys and big numbers survive; a text
+ * that is no JSON object stands as `{"text":…}`, bytes as `{"base64":…}`.
  */
 export const playText = (play: Play): string => `[${play.map(actText).join(',')}]`;
 
@@ -31,8 +31,8 @@ function answerText({ send, first, then, http }: Answer): string {
 
 function sentText(sent: Sent): string {
   if ('base64' in sent) return JSON.stringify({ base64: sent.base64 });
-  const isMessage = readJson(sent.json).ok && sent.json.startsWith('{') && !sent.json.startsWith('{"base64"');
-  return isMessage ? sent.json : JSON.stringify({ base64: Buffer.from(sent.json).toString('base64') });
+  const isMessage = sent.json.startsWith('{"jsonrpc"') && readJson(sent.json).ok;
+  return isMessage ? sent.json : JSON.stringify({ text: sent.json });
 }
 
 /** Reads a play back; `undefined` for a text that is none. */
@@ -117,7 +117,8 @@ const besideIn = (text: string, node: JsonNode | undefined): readonly Sent[] =>
 
 function sentIn(text: string, node: JsonNode | undefined): Sent | undefined {
   if (node?.kind !== 'object') return undefined;
-  const bytes = memberOf(node, 'base64');
-  if (bytes !== undefined) return bytes.kind === 'string' ? { base64: bytes.value } : undefined;
-  return { json: text.slice(node.start, node.end) };
+  const [first] = node.members;
+  if (first?.name === 'jsonrpc') return { json: text.slice(node.start, node.end) };
+  if (first?.value.kind !== 'string') return undefined;
+  return first.name === 'base64' ? { base64: first.value.value } : { json: first.value.value };
 }
