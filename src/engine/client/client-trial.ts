@@ -7,7 +7,8 @@ import { agreeing } from '../../hostile/attacks/agreeing.js';
 import { mistyped } from '../../hostile/attacks/mistyped.js';
 import type { HostileTool } from '../../hostile/hostile-tool.js';
 import { searchStructured } from '../../hostile/hostile-tool.js';
-import type { ClientLaw, Handover } from '../../hostile/laws/client-law.js';
+import type { Reaction } from '../../hostile/oracle/reaction.js';
+import type { ClientLaw, ClientLawId, Handover } from '../../hostile/laws/client-law.js';
 import { clientLawOf, clientLaws } from '../../hostile/laws/laws.js';
 import { playText } from '../../hostile/play/play-text.js';
 import type { Violation } from '../../invariants/invariant.js';
@@ -154,7 +155,7 @@ export class ClientTrial {
     let index = 0;
     for (const staged of this.#freshPlays(attack)) {
       if (index >= share || !this.#mayGoOn()) return;
-      const handover = await this.#judge(attack, staged, index);
+      const handover = await this.#judge(this.#named(attack), staged, index);
       if (attack === agreeing && isRefused(handover)) this.#delivers = false;
       index += 1;
     }
@@ -169,7 +170,7 @@ export class ClientTrial {
       passedOver += 1;
       const text = playText(staged.play);
       if (seen.has(text) || !isWithin(staged.play, this.#settings)) continue;
-      if (this.#scene.bench.right(staged.play).kind === 'open' && attack.law !== 'client.bounds') continue;
+      if (!isAbout(attack.law, this.#scene.bench.right(staged.play))) continue;
       seen.add(text);
       passedOver = 0;
       yield staged;
@@ -183,12 +184,18 @@ export class ClientTrial {
     if (attack.law === 'client.delivers') return undefined;
     const control = controlOf(attack, this.#attackScene);
     if (control === undefined) return undefined;
-    // What is refused in a plain listing already is one finding, however the tools are listed.
-    const honest: Attack = { ...agreeing, name: this.#delivers ? attack.name : agreeing.name };
+    const honest = this.#named({ ...agreeing, name: attack.name });
     const seen = await this.#judge(honest, { phase: 'coverage', play: control, mutations: [] }, 0);
+    const applies = clientLaws['client.delivers'].applies(seen);
+    if (applies !== true) return applies.notExercised;
     if (isRefused(seen)) return 'the client refuses right results too, so a refusal proves nothing';
     if (attack.law !== 'client.validation-on' || (await this.#validates())) return undefined;
     return 'the client does not validate results of a plainly listed tool either, which client.refuses tells';
+  }
+
+  /** What is refused of the plainest tool already is one finding, however the tools and the results look. */
+  #named(attack: Attack): Attack {
+    return attack.law === 'client.delivers' && !this.#delivers ? { ...attack, name: agreeing.name } : attack;
   }
 
   /** Whether the plainest broken result of a plainly listed tool is refused; asked once. */
@@ -296,6 +303,17 @@ export class ClientTrial {
     return this.#calls < this.#settings.maxCalls && !this.#settings.signal.aborted;
   }
 }
+
+/** Whether a law has something to say of a play, when the client goes through all of it. */
+const isAbout = (law: ClientLawId, right: Reaction): boolean =>
+  clientLaws[law].applies({ ...wentThrough, right }) === true;
+
+const wentThrough = {
+  attack: '',
+  play: [],
+  asked: true,
+  reply: { kind: 'answered', answer: { outcome: 'success' } },
+} as const;
 
 /** Whether a right result did not come through. */
 function isRefused(handover: Handover): boolean {

@@ -34,7 +34,7 @@ export const isForHosts = (attack: Attack, eras: readonly Era[]): boolean =>
 
 function* playsFor(attack: Attack, era: Era, seed: number): Generator<Play, void> {
   let passedOver = 0;
-  for (const { play } of attack.plays({ era, seed, tool: searchStructured })) {
+  for (const { play } of attack.plays({ era, transport: 'stdio', seed, tool: searchStructured })) {
     if (isForOneHost(play)) {
       passedOver = 0;
       yield play;

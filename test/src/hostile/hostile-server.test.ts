@@ -232,10 +232,11 @@ describe.each(attacks.map((attack) => [attack.name, attack] as const))('the atta
     }
   });
 
-  test.skipIf(attack.law === 'client.bounds')('makes plays of which the oracle says what is right', () => {
+  test('makes plays of which the oracle says what is right, but where only the time counts', () => {
     const kinds = eras.flatMap((era) =>
       taken(attack.plays({ ...scene(1), era }), 60).map(({ play }) => rightReaction(play, era).kind),
     );
-    expect(kinds.filter((kind) => kind !== 'open')).not.toEqual([]);
+    const decided = kinds.filter((kind) => kind !== 'open');
+    expect(decided.length > 0).toBe(attack.law !== 'client.bounds');
   });
 });

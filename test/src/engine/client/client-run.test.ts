@@ -68,7 +68,14 @@ describe('a client that refuses everything', () => {
       expect(run.settled(law)).toMatchObject({ status: 'not-exercised', checked: 0 });
       expect(run.settled(law)?.reason).toMatch(/refuses right results too/);
     }
-    expect(run.findings.map(({ input }) => input)).toEqual(['{"content":[]}']);
+    // One for each tool of ours, whatever it is called with; and a process that ends where listing fails.
+    const broken = run.findings.map(({ invariant, violation }) => `${invariant} ${violation.place}`);
+    expect(broken.filter((law) => !law.startsWith('client.bounds'))).toEqual([
+      'client.delivers ',
+      'client.delivers ',
+      'client.delivers ',
+    ]);
+    expect(run.findings[0]?.input).toBe('{"content":[]}');
   });
 });
 

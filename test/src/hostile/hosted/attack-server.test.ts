@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { isJsonObject } from '../../../../arbitraries/json/json.js';
 import type { Attack } from '../../../../src/hostile/attack.js';
 import { attacks } from '../../../../src/hostile/attacks/attacks.js';
 import { attackServer, isForHosts } from '../../../../src/hostile/hosted/attack-server.js';
 import type { HostedServer } from '../../../../src/hostile/hosted/hosted-server.js';
 import type { Play } from '../../../../src/hostile/play/play.js';
+import { readJson } from '../../../../src/protocol/json/reader.js';
 import { eras } from '../../../../src/protocol/era.js';
 
 const named = (name: string): Attack => {
@@ -13,10 +15,16 @@ const named = (name: string): Attack => {
   return attack;
 };
 
+/** The result of an answer; an answer that is no message stands for itself. */
+function resultIn(text: string): unknown {
+  const reading = readJson(text);
+  return reading.ok && isJsonObject(reading.value) ? reading.value['result'] : text;
+}
+
 const said = (server: HostedServer, method: string, params = {}): unknown => {
   const answer = server.answer({ id: 1, method, params, era: '2025-11-25' });
   if (answer === undefined || answer === 'no-cursor' || !('json' in answer.send)) return answer;
-  return (JSON.parse(answer.send.json) as { readonly result: unknown }).result;
+  return resultIn(answer.send.json);
 };
 
 const telling = (word: string): { readonly json: string } => ({
