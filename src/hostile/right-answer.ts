@@ -7,6 +7,8 @@ import { own } from '../protocol/envelope.js';
 import { identity } from '../protocol/identity.js';
 import type { HeardRequest } from './hostile-server.js';
 
+/** Where a server of the new era says who it is (SHOULD): clients may tell servers apart by it. */
+const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 const serverInfo = { name: `${identity.name} hostile`, version: identity.version };
 const capabilities = { tools: { listChanged: true }, resources: { listChanged: true }, prompts: {} };
 const modern = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
@@ -58,7 +60,12 @@ export function rightAnswer({ id, method, params, era }: HeardRequest): string {
   if (unknown !== undefined) return errorText(id, codeOfUnknown(method, isModern), unknown);
   if (method === 'initialize') return result(id, { protocolVersion: '2025-11-25', capabilities, serverInfo });
   if (method === 'server/discover')
-    return result(id, { ...modern, supportedVersions: supported, capabilities });
+    return result(id, {
+      ...modern,
+      supportedVersions: supported,
+      capabilities,
+      _meta: { [serverInfoKey]: serverInfo },
+    });
   if (method === 'subscriptions/listen' && isModern) return acknowledged(id, params);
   return method === 'ping' && !isModern
     ? result(id, {})

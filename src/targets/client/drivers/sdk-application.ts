@@ -34,7 +34,8 @@ export interface SdkClient {
 
 /** One of the official SDKs. */
 export interface Sdk {
-  readonly packageName: string;
+  /** The package, and the setting where it is not the default. */
+  readonly name: string;
   /** A module of the package that can be resolved. */
   readonly module: string;
   connect(settings: ConnectionSettings): Promise<SdkClient>;
@@ -214,7 +215,7 @@ export async function serveSdk(sdk: Sdk): Promise<void> {
   const application = new SdkApplication(sdk);
   await serveDriver(
     {
-      client: { name: sdk.packageName, version: versionOf(sdk.module) },
+      client: { name: sdk.name, version: versionOf(sdk.module) },
       features: ['tools', 'resources', 'prompts', 'auth', 'input'],
     },
     (op) => application.perform(op),

@@ -86,7 +86,7 @@ async function connect(settings: ConnectionSettings): Promise<SdkClient> {
 }
 
 await serveSdk({
-  packageName: '@modelcontextprotocol/sdk',
+  name: '@modelcontextprotocol/sdk',
   module: '@modelcontextprotocol/sdk/client/index.js',
   connect,
   isTimeout: (error) => error instanceof McpError && error.code === requestTimeout,

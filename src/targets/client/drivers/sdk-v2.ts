@@ -65,7 +65,7 @@ async function connect(settings: ConnectionSettings): Promise<SdkClient> {
 }
 
 await serveSdk({
-  packageName: '@modelcontextprotocol/client',
+  name: setting === undefined ? '@modelcontextprotocol/client' : `@modelcontextprotocol/client (${setting})`,
   module: '@modelcontextprotocol/client',
   connect,
   isTimeout: (error) => error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout,

@@ -225,6 +225,8 @@ describe('the second setting of client 2.x', () => {
     ['sdk-v2-2026-no-cache', 'body of a for Bearer B'],
   ] as const)('%s gives after a change of authorization: %s', async (name, body) => {
     const at = await bench(name, 'http');
+    const client = '@modelcontextprotocol/client';
+    expect(at.driver.hello.client.name).toBe(name.endsWith('no-cache') ? `${client} (no-cache)` : client);
     at.server.says['resources/read'] = kept('private');
     await at.ask({ op: 'setAuth', token: 'A' });
     await at.ask({ op: 'connect', server: 'a' });
