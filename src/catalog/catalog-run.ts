@@ -54,6 +54,8 @@ export interface CatalogSubject {
 const defaultStopAfter = 3;
 /** At the pace of a contract, making one breach minimal takes no more calls than this. */
 const mostAtPace = 24;
+/** Two fifths of these may be spent on making breaches minimal, however many calls came before. */
+const budgetAgain = 5000;
 
 /** Of what nobody asked nothing can break. */
 const nothingSeen = { sequence: [], played: [], call: 0, varies: 'nothing', about: {} } as const;
@@ -73,6 +75,8 @@ export class CatalogRun {
   /** Calls that were made again, and not answered at all. */
   private unanswered = 0;
   private bearers = 0;
+  /** Calls that were made before any is made again. */
+  private sentBefore = 0;
   private readonly findings: FindingDesk;
   private readonly budget: CallBudget;
   private readonly tasks: CataloguedTask[] = [];
@@ -84,7 +88,7 @@ export class CatalogRun {
     const { era } = session.handshake;
     const { tally } = this;
     this.subject = subject;
-    this.budget = new CallBudget(settings.maxCalls, () => session.sent);
+    this.budget = new CallBudget(budgetAgain, () => session.sent - this.sentBefore);
     const { budget } = this;
     const stopped = (): boolean => this.isLeftAlone;
     this.findings = new FindingDesk({ era, run: settings, budget, stopped, workshop, emit, known });
@@ -123,7 +127,9 @@ export class CatalogRun {
       if (!(error instanceof Interruption)) throw error;
       this.stop = { reason: 'interrupted', code: 'interrupted' };
     }
+    this.sentBefore = this.subject.session.sent;
     await this.desk.settle(this.sequences(listing));
+    if (this.isInterrupted) this.stop ??= { reason: 'interrupted', code: 'interrupted' };
     this.conclude(listing);
   }
 
@@ -153,7 +159,11 @@ export class CatalogRun {
   private get isLeftAlone(): boolean {
     const stop = this.stop ?? this.caller.stop;
     const isGone = stop !== undefined && stop.answers !== true;
-    return !this.subject.mayAskAgain || isGone || this.unanswered >= defaultStopAfter;
+    return !this.subject.mayAskAgain || isGone || this.isInterrupted || this.unanswered >= defaultStopAfter;
+  }
+
+  private get isInterrupted(): boolean {
+    return this.subject.settings.signal?.aborted === true;
   }
 
   private heed(exchanged: Exchanged): void {

@@ -10,6 +10,8 @@ import type { OpenCatalog } from './zoo/catalogs/open-catalog.js';
 import { correctCatalogs } from './zoo/catalogs/correct.js';
 import { openInMemory, openOverHttp } from './zoo/catalogs/open-catalog.js';
 import { findingsInCatalog, replayedInCatalog } from './zoo/catalogs/run.js';
+import { testCatalog } from '../../src/test-catalog.js';
+import { zooServer } from './zoo/kit.js';
 import { inHttp } from './zoo/http.js';
 import { seeds } from './zoo/exhibition.js';
 import { inCorpus, messagesOf } from './zoo/kept-case.js';
@@ -238,4 +240,19 @@ describe('a case of a catalog that somebody changed by hand proves nothing', () 
       expect(replayed.detail).toContain(detail);
     });
   });
+});
+
+test('who interrupts while a breach is made small gets it as it was seen, and no verdict on how often it comes', async () => {
+  const stop = new AbortController();
+  const wrong = zooServer('2026-07-28', catalogTwist(ofPreview((data) => ({ ...data, access: 'member' }))));
+  const handler = (text: string): string | undefined => {
+    // Only a search that was made smaller asks for this.
+    if (text.includes('"query":""')) stop.abort();
+    return wrong(text)[0];
+  };
+  const { fixture: _fixture, ...contract } = zooContract;
+  const options = { era: '2026-07-28', seed: 1, corpusDir: null, signal: stop.signal } as const;
+  const { runs } = await testCatalog(contract, { kind: 'memory', handler }, options).receipt;
+  expect(runs[0]).toMatchObject({ status: 'incomplete', code: 'interrupted' });
+  expect(runs[0]?.findings).toMatchObject([{ invariant: 'access.label', minimal: false, flaky: false }]);
 });
