@@ -47,7 +47,7 @@ export const hostile: CommandDefinition<HostileCommand> = {
       )
       .optionsGroup(headings.choice)
       .option(
-        '--attack <names>',
+        '--attack <names...>',
         'what goes wrong (default nothing: a correct server)',
         list('--attack', 'names'),
       )
@@ -71,7 +71,7 @@ export const hostile: CommandDefinition<HostileCommand> = {
       });
     return withExample(addOutputOptions(command), [
       'mcp-assay hostile --http 8848',
-      'mcp-assay hostile --http 0 --attack mistyped,shared-id',
+      'mcp-assay hostile --http 0 --attack mistyped shared-id',
     ]);
   },
 };

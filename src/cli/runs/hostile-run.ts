@@ -47,7 +47,8 @@ export async function runHostile(command: HostileCommand, stage: Stage): Promise
   const path = join(output.reportDir, 'receipt.json');
   await writeReceipt(path, receipt);
   for (const line of hostedLines(receipt, style)) tell(line);
-  for (const file of [log, path, ...(form === undefined ? [] : [form])]) tell(`written  ${file}`);
+  for (const file of [log, path]) tell(`written  ${file}`);
+  if (form !== undefined) tell(`fill in  ${form}, then: mcp-assay client --observe ${form} ...`);
   if (output.json) stage.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
   return receipt.runs.some(({ counts }) => counts.calls > 0) ? 0 : 7;
 }
@@ -117,6 +118,7 @@ function openingLines(
         : { kind: 'stdio', command: process.execPath, args },
     ),
     ...(form === undefined ? [] : personLines(form)),
+    ...(chosen.kind === 'http' ? ['Ctrl-C ends it and writes the receipt.', ''] : []),
   ];
 }
 

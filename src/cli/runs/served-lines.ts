@@ -36,7 +36,8 @@ export function hostedLines({ runs }: Receipt, style: Style): readonly string[] 
             style.ellipsis,
           ),
       ...rows.map(([word, { times, outcomes, mostBytes, attack }]) => {
-        const answered = [...outcomes, bytesText(mostBytes), ...(attack === null ? [] : [attack])].join(', ');
+        const said = outcomes.length === 0 ? ['nothing to answer'] : [...outcomes, bytesText(mostBytes)];
+        const answered = [...said, ...(attack === null ? [] : [attack])].join(', ');
         const what = padEnd(fit(style.clean(word), width, style.ellipsis), width);
         const line = `  ${what}  ${String(times).padStart(3)}  ${answered}`;
         return fit(line, style.columns, style.ellipsis);

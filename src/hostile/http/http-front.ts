@@ -23,7 +23,7 @@ export interface HttpFrontSettings {
  * @throws the system's error when the port can not be had
  */
 export async function openHttpFront(settings: HttpFrontSettings): Promise<Control> {
-  const token = randomBytes(24).toString('hex');
+  const token = randomBytes(16).toString('hex');
   const server = createServer();
   server.keepAliveTimeout = 0;
   server.listen(settings.port ?? 0, '127.0.0.1');

@@ -145,7 +145,7 @@ describe('hostile over stdio', () => {
 
 describe('hostile over HTTP', () => {
   test('has an address for each attack, and SIGTERM ends it with its books in order', async () => {
-    const run = play(['hostile', '--http', '0', '--attack', 'mistyped,shared-id', '--seed', '1']);
+    const run = play(['hostile', '--http', '0', '--attack', 'mistyped', 'shared-id', '--seed', '1']);
     try {
       let isTold = false;
       run.onTalk((all) => {
@@ -155,7 +155,7 @@ describe('hostile over HTTP', () => {
       });
       const { code, err } = await run.ended;
       expect(code).toBe(7);
-      expect(err).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{48}\/mistyped$/m);
+      expect(err).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/mistyped$/m);
       expect(err).toContain('"mcp-assay-shared-id":{"type":"http","url":"http://127.0.0.1:');
       expect(await run.left()).toEqual([]);
     } finally {
