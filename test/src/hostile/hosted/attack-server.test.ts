@@ -63,6 +63,12 @@ describe('an attack without a driver', () => {
     expect(said(server, 'tools/call')).toBe('b');
   });
 
+  test('keeps nothing of a play in the next one', () => {
+    const server = attackServer(attackOf([connect, list('one'), call('a')], [connect, call('b')]), 1);
+    expect(said(server, 'tools/call')).toBe('a');
+    expect(said(server, 'tools/list')).toBeUndefined();
+  });
+
   test('goes on within a play as a host asks, however often an act is asked about', () => {
     const server = attackServer(
       attackOf([connect, list('before'), call('first', 'then'), list('after'), call('last')]),
