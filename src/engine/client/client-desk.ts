@@ -3,7 +3,9 @@ import type { CaseFile } from '../../corpus/case-file.js';
 import { writeCaseFile } from '../../corpus/write-case-file.js';
 import type { Attack } from '../../hostile/attack.js';
 import type { Handover } from '../../hostile/laws/client-law.js';
+import { faultsBefore } from '../../hostile/oracle/faults-before.js';
 import type { Reaction } from '../../hostile/oracle/reaction.js';
+import { playText } from '../../hostile/play/play-text.js';
 import type { Play } from '../../hostile/play/play.js';
 import type { Violation } from '../../invariants/invariant.js';
 import type { Era } from '../../protocol/era.js';
@@ -16,7 +18,7 @@ import { clientCaseFile, playOf } from './client-case.js';
 import type { Repeated } from './client-finding.js';
 import { findingOf, knownFinding } from './client-finding.js';
 import type { Redact } from './client-redaction.js';
-import type { ClientSession } from './client-session.js';
+import type { Anew, ClientSession } from './client-session.js';
 import type { ClientSighting } from './handover.js';
 import { foreseenMinima } from './foreseen.js';
 import { handoverOf, sightingsOf } from './handover.js';
@@ -45,6 +47,9 @@ export interface Seen {
   readonly call: number;
 }
 
+/** A minimum, and whether it was seen to fail in a new process. */
+type Minimum = Shrunk & { readonly hasFailedAnew: boolean };
+
 /** Where sightings become findings: each fingerprint once, made minimal, repeated, written, told. */
 export class ClientDesk {
   readonly #scene: ClientScene;
@@ -70,16 +75,18 @@ export class ClientDesk {
   async investigate(sighting: ClientSighting, attack: Attack, seen: Seen): Promise<void> {
     const { emit, session } = this.#scene;
     let latest = { violation: sighting.violation, reply: seen.handover.reply };
-    const fails = async (candidate: Case, anew: boolean): Promise<boolean> => {
+    const fails = async (candidate: Case, anew?: Anew): Promise<boolean> => {
       const again = await this.#again(sighting, attack, playOf(candidate), anew);
       if (again !== undefined) latest = again;
       return again !== undefined;
     };
     const budget = this.#share();
-    const shrunk = await this.#shrink(sighting, seen, Math.max(0, budget - repeats), (candidate) =>
-      fails(candidate, false),
+    const shrunk = await this.#minimum(sighting, seen, Math.max(0, budget - repeats), fails);
+    const repeated = await repeat(Math.min(repeats, Math.max(1, budget)), (round) =>
+      round === 0 && shrunk.hasFailedAnew
+        ? Promise.resolve(true)
+        : fails(shrunk.case, round > 0 || 'process'),
     );
-    const repeated = await repeat(Math.min(repeats, Math.max(1, budget)), () => fails(shrunk.case, true));
     const calls = shrunk.calls + repeated.tried;
     this.#budget = Math.max(0, this.#budget - calls);
     this.spent += calls;
@@ -109,15 +116,52 @@ export class ClientDesk {
     return Math.min(shrinkLimit, Math.max(24, Math.floor(this.#budget / 3)), this.#budget);
   }
 
+  /**
+   * A client may keep something beyond its connections: then a play that is short of what makes it fail fails all the
+   * same, after those that were played before. So the minimum has to fail in a new process, or else every step has to.
+   */
+  async #minimum(
+    sighting: ClientSighting,
+    seen: Seen,
+    budget: number,
+    fails: (candidate: Case, anew?: Anew) => Promise<boolean>,
+  ): Promise<Minimum> {
+    const quick = await this.#shrink(sighting, seen, budget, (candidate) => fails(candidate));
+    if (quick.steps === 0) return { ...quick, hasFailedAnew: false };
+    if (await fails(quick.case, 'process')) return { ...quick, hasFailedAnew: true };
+    const slow = await this.#shrink(
+      sighting,
+      { ...seen, case: await this.#endingAlike(seen.case, quick.case, fails) },
+      budget,
+      (candidate) => fails(candidate, 'process'),
+    );
+    return { ...slow, calls: quick.calls + 2 + slow.calls, hasFailedAnew: slow.steps > 0 };
+  }
+
+  /** The acts before the last one as they were, and the last one as small as it became, where that fails. */
+  async #endingAlike(
+    whole: Case,
+    small: Case,
+    fails: (candidate: Case, anew: Anew) => Promise<boolean>,
+  ): Promise<Case> {
+    const play = [...playOf(whole).slice(0, -1), ...playOf(small).slice(-1)];
+    const stimulus = { kind: 'play', json: playText(play) } as const;
+    const mixed = { ...whole, ...this.#scene.bench.label(play), stimulus };
+    return (await fails(mixed, 'process')) ? mixed : whole;
+  }
+
   #shrink(
     sighting: ClientSighting,
     { case: start, handover }: Seen,
     budget: number,
     fails: (candidate: Case) => Promise<boolean>,
   ): Promise<Shrunk> {
-    const { bench, emit } = this.#scene;
+    const { bench, emit, era } = this.#scene;
+    const faults = faultsBefore(handover.play, era);
     const wanted = (play: Play, right: Reaction): boolean =>
-      isSameKind(right, handover.right) && this.#mayFail(sighting, { ...handover, play, right });
+      isSameKind(right, handover.right) &&
+      faultsBefore(play, era) <= faults &&
+      this.#mayFail(sighting, { ...handover, play, right });
     const first = sighting.law.isForeseeable ? foreseenMinima(start, bench, wanted) : [];
     return shrink(start, {
       first,
@@ -143,7 +187,7 @@ export class ClientDesk {
     { law, fingerprint: identity }: ClientSighting,
     attack: Attack,
     play: Play,
-    anew: boolean,
+    anew: Anew = false,
   ): Promise<Pick<ClientEvidence, 'violation' | 'reply'> | undefined> {
     const { session, era } = this.#scene;
     const handover = handoverOf(attack.name, play, era, await session.perform(play, { anew }));
@@ -176,8 +220,8 @@ function isSameKind(one: Reaction, other: Reaction): boolean {
   return before.why !== 'envelope' || after.why !== 'envelope' || before.isOnly === after.isOnly;
 }
 
-async function repeat(times: number, fails: () => Promise<boolean>): Promise<Repeated> {
+async function repeat(times: number, fails: (round: number) => Promise<boolean>): Promise<Repeated> {
   let failed = 0;
-  for (let round = 0; round < times; round += 1) if (await fails()) failed += 1;
+  for (let round = 0; round < times; round += 1) if (await fails(round)) failed += 1;
   return { failed, tried: times };
 }

@@ -2,7 +2,8 @@ import { AssayError } from '../../errors/assay-error.js';
 import type { HeardLine } from '../../hostile/hostile-server.js';
 import { methodOf } from '../../hostile/play/last-answers.js';
 import { playText } from '../../hostile/play/play-text.js';
-import type { Play } from '../../hostile/play/play.js';
+import { rescue } from '../../hostile/play/message.js';
+import type { Act, Answer, Play } from '../../hostile/play/play.js';
 import { serversOf } from '../../hostile/play/play.js';
 import type { Stage } from '../../hostile/stage.js';
 import { openStage } from '../../hostile/stage.js';
@@ -47,12 +48,22 @@ export interface SessionSettings {
 
 /** The newest of what driver and client wrote to stderr, in characters. */
 const shownStderr = 400;
+/** Whether a play starts with a new connection, or even with a new process. */
+export type Anew = boolean | 'process';
 
 /** How long connecting may take at least: processes have to start. */
 const connectingMs = 15_000;
 
 /** How much longer than its client a driver may take: as long again by half. */
 const withMargin = (timeoutMs: number): number => timeoutMs * 1.5 + 100;
+
+/** Whether client and server are after an act as they were before it: it is a call, and nothing but its answers is said. */
+const leavesNothing = ({ ask, answers = {} }: Act): boolean =>
+  ask.op === 'callTool' &&
+  Object.entries(answers).every(([method, list]) => method === 'tools/call' && list.every(isBareAnswer));
+
+const isBareAnswer = ({ first = [], then = [] }: Answer): boolean =>
+  [...first, ...then].every((sent) => 'json' in sent && 'json' in rescue && sent.json === rescue.json);
 
 /** A client behind its driver, and our servers in front of it. */
 export class ClientSession {
@@ -101,19 +112,20 @@ export class ClientSession {
   }
 
   /**
-   * Lets the client live through a play. On a connection that lived through all but the last act already, only that one
-   * is played, unless `anew`.
+   * Lets the client live through a play. On a connection that lived through all but the last act already, and through
+   * nothing else that stays, only that one is played, unless `anew`: on a new connection, or in a new process, which
+   * remembers nothing at all.
    *
    * @throws AssayError `not-mcp` when the driver does not keep to its protocol: that is not the client's fault
    */
-  async perform(play: Play, { anew = false } = {}): Promise<Performance> {
+  async perform(play: Play, { anew = false }: { readonly anew?: Anew } = {}): Promise<Performance> {
     const acts = play.map((act) => playText([act]));
     const livedThrough =
-      !anew &&
+      anew === false &&
       this.#driver.usable &&
       acts.length - 1 === this.#lived.length &&
       this.#lived.every((text, at) => text === acts[at]);
-    if (!livedThrough) await this.#renew();
+    if (!livedThrough) await this.#renew(anew === 'process');
     const from = livedThrough ? acts.length - 1 : 0;
     const servers = serversOf(play);
     const played: PlayedAct[] = [];
@@ -122,7 +134,7 @@ export class ClientSession {
       this.#stage.enter(servers[at] ?? 'a', act);
       played.push(await this.#play(act.ask));
       if (!this.#driver.usable) break;
-      if (at < acts.length - 1) this.#lived = [...this.#lived, acts[at] ?? ''];
+      if (at < acts.length - 1 || !leavesNothing(act)) this.#lived = [...this.#lived, acts[at] ?? ''];
     }
     return this.#performance(play, played, from);
   }
@@ -147,9 +159,9 @@ export class ClientSession {
   }
 
   /** A client without connections, and servers that are correct. */
-  async #renew(): Promise<void> {
+  async #renew(process: boolean): Promise<void> {
     if (this.#driver.usable && !this.#isFresh) await this.#perform({ op: 'close' });
-    if (!this.#driver.usable) await this.#restart();
+    if (!this.#driver.usable || (process && !this.#isFresh)) await this.#restart();
     this.#stage.clear();
     this.#lived = [];
     this.#isFresh = false;
@@ -187,6 +199,7 @@ export class ClientSession {
   async #restart(): Promise<void> {
     await this.#driver.close();
     this.#driver = await driverFor(this.#settings, this.#stage);
+    this.#isFresh = true;
   }
 }
 

@@ -15,7 +15,7 @@ const contents = (text: string): Sent =>
   );
 
 const givingInput: Act = {
-  ask: { op: 'answerInput', responses: { n: { action: 'accept', content: { n: 'a' } } } },
+  ask: { op: 'answerInput', responses: { 'elicitation/create': { action: 'accept', content: { n: 'a' } } } },
 };
 
 const twice: Play = [

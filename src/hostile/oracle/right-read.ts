@@ -18,30 +18,59 @@ export function rightRead(play: Play, era: Era, now: Complete): Reaction {
   const { contents } = now.result;
   if (Array.isArray(contents) && contents.length === 0)
     return { kind: 'open', why: 'whether empty contents say that there is no such resource is not told' };
-  return { kind: 'deliver', results: [now.text, ...cached(play, era)] };
+  const earlier = earlierReads(play, era);
+  if (earlier.some(({ result }) => isBrief(result)))
+    return { kind: 'open', why: 'whether an earlier answer is still fresh is a matter of milliseconds' };
+  return { kind: 'deliver', results: [now.text, ...keepable(earlier)] };
 }
 
-/** Results that an earlier act of the play left in a cache that may still answer the last one. */
-function cached(play: Play, era: Era): readonly string[] {
+/** Nobody's clock and no machine's load decide whether an answer is fresh for as long as this. */
+const longEnoughMs = 60_000;
+
+const isBrief = ({ ttlMs }: JsonObject): boolean =>
+  typeof ttlMs === 'number' && ttlMs > 0 && ttlMs < longEnoughMs;
+
+/** An answer of an earlier act to the same read. */
+interface EarlierRead {
+  readonly text: string;
+  readonly result: JsonObject;
+  /** Whether it came at once, with no request for input before it, and by the present authorization. */
+  readonly atOnce: boolean;
+  readonly sameAuthorization: boolean;
+}
+
+/** What earlier acts of the play were answered that read the same from the same server, oldest first. */
+function earlierReads(play: Play, era: Era): readonly EarlierRead[] {
   const last = play.at(-1)?.ask;
   const servers = serversOf(play);
   const script = new Script();
-  let results: readonly { readonly text: string; readonly isPrivate: boolean }[] = [];
+  let reads: readonly EarlierRead[] = [];
   for (const [at, act] of play.slice(0, -1).entries()) {
     const { ask } = act;
-    if (ask.op === 'setAuth') results = results.filter(({ isPrivate }) => !isPrivate);
+    if (ask.op === 'setAuth') reads = reads.map((read) => ({ ...read, sameAuthorization: false }));
     if (servers[at] !== servers.at(-1)) continue;
     script.enter(act);
     if (ask.op !== 'readResource' || last?.op !== 'readResource' || ask.uri !== last.uri) continue;
-    const [answer, ...more] = script.answersTo('resources/read') ?? [];
-    const read =
-      answer === undefined || more.length > 0 ? undefined : readResult(answer.send, 'resources/read', era);
-    if (read?.kind === 'result' && isFresh(read.result)) {
-      results = [...results, { text: read.text, isPrivate: read.result['cacheScope'] !== 'public' }];
-    }
+    const answers = script.answersTo('resources/read') ?? [];
+    reads = [
+      ...reads,
+      ...answers.flatMap(({ send }) => readOf(readResult(send, 'resources/read', era), answers)),
+    ];
   }
-  return results.map(({ text }) => text);
+  return reads;
 }
 
-const isFresh = ({ ttlMs, resultType }: JsonObject): boolean =>
-  typeof ttlMs === 'number' && ttlMs > 0 && resultType !== 'input_required';
+const readOf = (read: ReadResult, { length }: readonly unknown[]): readonly EarlierRead[] =>
+  read.kind === 'result'
+    ? [{ text: read.text, result: read.result, atOnce: length === 1, sameAuthorization: true }]
+    : [];
+
+/** Those that a cache may still answer with. */
+const keepable = (reads: readonly EarlierRead[]): readonly string[] =>
+  reads
+    .filter(({ result, atOnce, sameAuthorization }) => {
+      const { ttlMs, cacheScope, resultType } = result;
+      const isFresh = typeof ttlMs === 'number' && ttlMs > 0 && resultType !== 'input_required';
+      return isFresh && atOnce && (sameAuthorization || cacheScope === 'public');
+    })
+    .map(({ text }) => text);

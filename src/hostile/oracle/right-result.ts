@@ -30,15 +30,11 @@ function underSchema({ result, text }: Complete, outputSchema: JsonSchema | unde
     });
   }
   const usable = usableSchema(outputSchema);
-  if (usable.kind === 'too-much')
-    return {
-      kind: 'open',
-      why: `to hold the result against its outputSchema may cost too much (${usable.fact})`,
-    };
   if (usable.kind === 'unusable') {
     const fact = `the tool's outputSchema can not be used (${usable.fact}), so nothing was held against it`;
     return refuse({ why: 'unusable', place: '/outputSchema', fact });
   }
+  if (usable.kind !== 'usable') return { kind: 'open', why: `${doubts[usable.kind]} (${usable.fact})` };
   const verdict = usable.compiled.validateValue(result['structuredContent'] as Json);
   if (verdict.kind === 'valid') return { kind: 'deliver', results: [text] };
   if (verdict.kind !== 'invalid')
@@ -52,5 +48,11 @@ function underSchema({ result, text }: Complete, outputSchema: JsonSchema | unde
     outputSchema,
   });
 }
+
+const doubts = {
+  'too-much': 'to hold the result against its outputSchema may cost too much',
+  doubtful:
+    'the meta-schema does not allow its outputSchema, so that validators may read it in different ways',
+} as const;
 
 const refuse = (refusal: Refusal): Reaction => ({ kind: 'refuse', refusal });

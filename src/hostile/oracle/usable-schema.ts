@@ -1,3 +1,4 @@
+import type { Dialect } from '../../../arbitraries/document/dialect.js';
 import { dialectOf } from '../../../arbitraries/document/dialect.js';
 import type { JsonSchema } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
@@ -5,15 +6,19 @@ import { writeJson } from '../../protocol/json/writer.js';
 import { compileAjv } from '../../validation/ajv.js';
 import { mayBacktrack } from '../../validation/backtracking.js';
 import { confirmed } from '../../validation/confirmed.js';
+import { dialectUri } from '../../validation/dialect-uri.js';
 import { patternsOf, preflight } from '../../validation/preflight.js';
 import { subschemasOf } from '../../validation/subschemas.js';
-import type { CompiledSchema } from '../../validation/validator.js';
+import type { Compilation, CompiledSchema } from '../../validation/validator.js';
 
-/** What can be done with an outputSchema: hold content against it, nothing since it is broken, or too much. */
+/**
+ * What can be done with an outputSchema: hold content against it, nothing since it is broken, or too much. `doubtful`:
+ * it compiles, but its meta-schema does not allow it, so that validators may read it in different ways.
+ */
 export type UsableSchema =
   | { readonly kind: 'usable'; readonly compiled: CompiledSchema }
   | { readonly kind: 'unusable'; readonly fact: string }
-  | { readonly kind: 'too-much'; readonly fact: string };
+  | { readonly kind: 'too-much' | 'doubtful'; readonly fact: string };
 
 const kept = new Map<string, UsableSchema>();
 const mostKept = 500;
@@ -39,7 +44,24 @@ function look(schema: JsonSchema, text: string): UsableSchema {
     for (const pattern of patternsOf(at))
       if (mayBacktrack(pattern)) return { kind: 'too-much', fact: 'a pattern backtracks' };
   const compilation = confirmed(compileAjv(schema, dialect), schema, dialect);
-  if (compilation.ok) return { kind: 'usable', compiled: compilation.schema };
+  if (compilation.ok) {
+    const fact = againstMetaSchema(schema, dialect);
+    return fact === undefined ? { kind: 'usable', compiled: compilation.schema } : { kind: 'doubtful', fact };
+  }
   const { verdict } = compilation;
   return { kind: 'unusable', fact: 'detail' in verdict ? verdict.detail : 'it does not compile' };
+}
+
+const metaSchemas = new Map<Dialect, Compilation>();
+
+/** What the meta-schema of the dialect has against a schema. That of draft-04 can not be compiled here. */
+function againstMetaSchema(schema: JsonSchema, dialect: Dialect): string | undefined {
+  if (dialect === 'draft-04') return undefined;
+  const meta =
+    metaSchemas.get(dialect) ?? compileAjv({ $ref: dialectUri[dialect] }, dialect, { assertFormat: false });
+  metaSchemas.set(dialect, meta);
+  const verdict = meta.ok ? meta.schema.validateValue(schema) : meta.verdict;
+  if (verdict.kind !== 'invalid') return undefined;
+  const [breach] = verdict.breaches;
+  return breach === undefined ? 'it is none' : `${breach.instancePointer} ${breach.message}`;
 }

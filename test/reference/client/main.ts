@@ -10,7 +10,7 @@ import { planted } from './faults.js';
 import { Lines } from './lines.js';
 import { ResourceCache } from './resource-cache.js';
 import { Session } from './session.js';
-import { closeValidators } from './validators.js';
+import { closeValidators, forgetValidators } from './validators.js';
 
 /**
  * A correct client of MCP in both eras, over stdio and Streamable HTTP, behind the driver protocol. With
@@ -45,6 +45,10 @@ async function close(server?: string): Promise<void> {
   const ending = clients.filter((each) => server === undefined || each.server === server);
   for (const client of ending) clients.splice(clients.indexOf(client), 1);
   await Promise.all(ending.map((client) => client.close()));
+  if (clients.length > 0) return;
+  cache.forget();
+  readFrom.clear();
+  forgetValidators();
 }
 
 function reader(client: Client, uri: string): Client {

@@ -5,7 +5,7 @@ import { planted } from './faults.js';
 import type { OutputValidator, Unusable } from './validators.js';
 
 const settings = { strict: false, validateSchema: false, logger: false, validateFormats: false } as const;
-const shared = new Ajv2020(settings);
+let shared = new Ajv2020(settings);
 const fetching = new Ajv2020({
   ...settings,
   loadSchema: async (uri) => (await (await fetch(uri)).json()) as AnySchemaObject,
@@ -23,6 +23,10 @@ async function compiled(
   } catch (error) {
     return { unusable: error instanceof Error ? error.message : String(error) };
   }
+}
+
+export function forgetShared(): void {
+  shared = new Ajv2020(settings);
 }
 
 /** The validator of a mutant whose fault is the validator; `undefined` in every other client. */

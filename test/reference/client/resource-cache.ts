@@ -28,8 +28,9 @@ export class ResourceCache {
     this.#kept.set(keyOf(server, token, uri), { result, until: performance.now() + ttlMs });
   }
 
-  /** A server has said that something changed. */
-  forget(server: string): void {
+  /** A server has said that something changed; without one: all connections are gone. */
+  forget(server?: string): void {
+    if (server === undefined) this.#kept.clear();
     const prefix = `${JSON.stringify(server)} `;
     for (const key of this.#kept.keys()) if (key.startsWith(prefix)) this.#kept.delete(key);
   }

@@ -8,7 +8,7 @@ import { isPlainSchema } from '../../../src/validation/plain-schema.js';
 import { preflight } from '../../../src/validation/preflight.js';
 import { schemaVerdict } from '../../../src/validation/schema-verdict.js';
 import type { Verdict } from '../../../src/validation/verdict.js';
-import { plantedValidator } from './planted-validators.js';
+import { forgetShared, plantedValidator } from './planted-validators.js';
 
 /** One output schema, ready to judge. `undefined`: fits; else why the value is not handed over. */
 export interface OutputValidator {
@@ -24,7 +24,7 @@ const mostKept = 256;
 
 /** Schemas and values that may run away are judged in a process that can be ended. */
 const bounded = boundedValidator({
-  budget: { cpuMs: 1000, wallMs: 10_000 },
+  budget: { cpuMs: 250, wallMs: 10_000 },
   preload: ['assay-ajv'],
   spare: false,
 });
@@ -43,6 +43,12 @@ export function outputValidator(schema: JsonObject): Promise<OutputValidator | U
   const made = plantedValidator(schema) ?? boundedSchema(schema, text);
   kept.set(text, made);
   return made;
+}
+
+/** Lets go of all schemas. */
+export function forgetValidators(): void {
+  kept.clear();
+  forgetShared();
 }
 
 export const closeValidators = (): Promise<void> => bounded.close();

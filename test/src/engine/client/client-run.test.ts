@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { fuzzClient } from '../../../../src/engine/client/client-run.js';
 import { agreeing } from '../../../../src/hostile/attacks/agreeing.js';
 import { mistyped } from '../../../../src/hostile/attacks/mistyped.js';
+import { sharedId } from '../../../../src/hostile/attacks/shared-id.js';
 import { fakeDriver, isAlive, scripted } from '../../targets/client/fake-driver.js';
 import { collected } from './collected.js';
 import { careless, rawClient, refusing } from './raw-client.js';
@@ -93,6 +94,23 @@ describe('a client that changes what it hands over', () => {
     const script = "answer('success', { ...result, _meta: { a: 1 }, resultType: 'complete' });";
     const run = await collected({ driver: rawClient(script), attacks: [agreeing], maxCalls: 5 });
     expect(run.findings).toEqual([]);
+  });
+});
+
+describe('a client that keeps something beyond its connections', () => {
+  test('is shown with all that makes it fail in a new process', async () => {
+    // A wrong result where two tools were listed, and it refuses nothing any more, whatever it lists later.
+    const script = `
+      const { total, hits } = result.structuredContent ?? {};
+      const right = Number.isInteger(total) && Array.isArray(hits);
+      globalThis.spoilt ||= !right && listed.tools.length > 1;
+      answer(right || globalThis.spoilt ? 'success' : 'refused', result);`;
+    const run = await collected({ driver: rawClient(script), attacks: [agreeing, sharedId], maxCalls: 400 });
+    const finding = run.findings.find(({ violation }) => violation.place === '/shared-id');
+    expect(finding).toMatchObject({ invariant: 'client.validation-on', repeats: { failed: 3, tried: 3 } });
+    expect(finding?.steps?.filter((step) => step.includes('"name"'))).toEqual([
+      expect.stringMatching(/^listTools ←(.*"name"){2}/),
+    ]);
   });
 });
 

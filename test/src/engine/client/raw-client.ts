@@ -2,7 +2,7 @@ import type { DriverCommand } from '../../../../src/targets/client/driver-comman
 
 /**
  * A client without any SDK, in one script with its driver: it believes what it gets. `onResult` runs for each
- * `tools/call` result: `result` is in scope and `answer(outcome, value)` tells the outcome. The pids of driver
+ * `tools/call` result: `result` and the newest list of tools, `listed`, are in scope and `answer(outcome, value)` tells the outcome. The pids of driver
  * and servers are appended to the file named by PIDS, when it is set.
  */
 export const rawClient = (onResult: string, env: Readonly<Record<string, string>> = {}): DriverCommand => ({
@@ -20,7 +20,7 @@ export const rawClient = (onResult: string, env: Readonly<Record<string, string>
     const modern = setup.era === '2026-07-28';
     const key = 'io.modelcontextprotocol/';
     const meta = modern ? { _meta: { [key + 'protocolVersion']: setup.era, [key + 'clientCapabilities']: {} } } : {};
-    let server, waiting, calls = 0;
+    let server, waiting, listed, calls = 0;
     const ask = (method, params) => new Promise((resolve) => {
       waiting = resolve;
       server.stdin.write(JSON.stringify({ jsonrpc: '2.0', id: ++calls, method, params: { ...params, ...meta } }) + '\\n');
@@ -38,7 +38,7 @@ export const rawClient = (onResult: string, env: Readonly<Record<string, string>
       for (let cursor; ; ) {
         const { result } = await ask('tools/list', cursor === undefined ? {} : { cursor });
         tools.push(...result.tools);
-        if ((cursor = result.nextCursor) === undefined) return { tools };
+        if ((cursor = result.nextCursor) === undefined) return (listed = { tools });
       }
     };
     note(process.pid);
