@@ -75,5 +75,8 @@ function expectationOf(reply: DriverReply): { readonly outcome: string; readonly
 export const playIn = ({ setup, exchange }: CaseFile): Play | undefined =>
   recordedPlay([...setup, ...exchange.filter((step: RecordedStep) => !('expect' in step))]);
 
-/** The name of the attack that a case file was found with. */
-export const attackIn = ({ mutations }: CaseFile): string => mutations[0]?.keyword ?? '';
+/** The attack that a case file was found with. */
+export const attackIn = ({ mutations }: CaseFile): Pick<Attack, 'name' | 'what'> => {
+  const { keyword: name, what } = mutations[0] ?? { keyword: '', what: '' };
+  return { name, what };
+};

@@ -190,7 +190,7 @@ export class ClientDesk {
     anew: Anew = false,
   ): Promise<Pick<ClientEvidence, 'violation' | 'reply'> | undefined> {
     const { session, era } = this.#scene;
-    const handover = handoverOf(attack.name, play, era, await session.perform(play, { anew }));
+    const handover = handoverOf(attack, play, era, await session.perform(play, { anew }));
     const same = sightingsOf(law, handover, era).find((sighting) => sighting.fingerprint === identity);
     return same === undefined ? undefined : { violation: same.violation, reply: handover.reply };
   }

@@ -223,7 +223,7 @@ export class ClientTrial {
     const number = this.#calls;
     const seen = await session.perform(play);
     this.#tell(number, current, seen);
-    const handover = handoverOf(attack.name, play, era, seen);
+    const handover = handoverOf(attack, play, era, seen);
     const law = clientLaws[attack.law];
     for (const judging of law.id === 'client.bounds' ? [law] : [law, clientLaws['client.bounds']])
       await this.#hold(judging, attack, { case: current, handover, call: number });
@@ -310,6 +310,7 @@ const isAbout = (law: ClientLawId, right: Reaction): boolean =>
 
 const wentThrough = {
   attack: '',
+  what: '',
   play: [],
   asked: true,
   reply: { kind: 'answered', answer: { outcome: 'success' } },

@@ -1,3 +1,4 @@
+import type { Attack } from '../../hostile/attack.js';
 import type { Handover, ClientLaw } from '../../hostile/laws/client-law.js';
 import { rightReaction } from '../../hostile/oracle/right-reaction.js';
 import type { Play } from '../../hostile/play/play.js';
@@ -8,8 +9,14 @@ import { subjectOf } from './client-case.js';
 import type { Performance } from './client-session.js';
 
 /** What the laws judge of a play that a client went through. */
-export const handoverOf = (attack: string, play: Play, era: Era, seen: Performance): Handover => ({
-  attack,
+export const handoverOf = (
+  attack: Pick<Attack, 'name' | 'what'>,
+  play: Play,
+  era: Era,
+  seen: Performance,
+): Handover => ({
+  attack: attack.name,
+  what: attack.what,
   play,
   right: rightReaction(play, era),
   reply: seen.last.reply,

@@ -16,8 +16,9 @@ export type ClientLawId =
 
 /** One play that a client lived through, and what the application behind it received at the end. */
 export interface Handover {
-  /** Name of the attack that it belongs to. */
+  /** Name of the attack that it belongs to, and what that does, in one sentence without its full stop. */
   readonly attack: string;
+  readonly what: string;
   readonly play: Play;
   /** What a right client does with the last act. */
   readonly right: Reaction;

@@ -1,3 +1,4 @@
+import { sentence } from '../../invariants/sentence.js';
 import type { ClientLaw } from './client-law.js';
 import { about } from './client-law.js';
 import { handedOver } from './handed-over.js';
@@ -11,5 +12,9 @@ export const validationOn: ClientLaw = {
   right: 'refuses the result: an error reaches the application, not this content',
   isForeseeable: true,
   applies: about(['refuse']),
-  check: (handover) => handedOver(handover, () => `/${handover.attack}`),
+  check: (handover) =>
+    handedOver(handover, () => `/${handover.attack}`).map(({ message, ...violation }) => ({
+      ...violation,
+      message: sentence(`validation is lost where ${handover.what}: ${message}`),
+    })),
 };

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../arbitraries/json/json.js';
+import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Sent } from '../../corpus/case-file.js';
 import type { Era } from '../../protocol/era.js';
@@ -28,6 +28,12 @@ export function readResult(sent: Sent, method: string, era: Era): ReadResult {
   if (message.id !== someId) return envelope('/id', "the answer's id is not that of the request");
   if (message.kind === 'error') return { kind: 'error', code: message.error.code };
   const [shape] = protocols[era].resultFaults(method, message.result);
+  if (shape !== undefined && asksForInput(message.result) && era === '2025-11-25')
+    return {
+      kind: 'shape',
+      place: '/resultType',
+      fact: 'the result asks for input, which this revision has not',
+    };
   if (shape !== undefined)
     return { kind: 'shape', place: shape.pointer, fact: `the result is malformed: ${shape.message}` };
   if (!isJsonObject(message.result)) return { kind: 'shape', place: '', fact: 'the result is no object' };
@@ -39,5 +45,8 @@ export function readResult(sent: Sent, method: string, era: Era): ReadResult {
     text: at === undefined ? '{}' : text.slice(at.start, at.end),
   };
 }
+
+const asksForInput = (result: Json): boolean =>
+  isJsonObject(result) && result['resultType'] === 'input_required';
 
 const envelope = (place: string, fact: string): ReadResult => ({ kind: 'envelope', place, fact });

@@ -62,7 +62,7 @@ describe('the official SDK 1.32.2 as a client', () => {
   test('tells what was promised, what came, and how to repeat it', () => {
     const [finding] = run.findings;
     expect(finding?.violation.message).toBe(
-      'a is absent; the outputSchema requires it; the client handed it over as success',
+      'validation is lost where the tool is on the first of two pages, and its result breaks its outputSchema: a is absent; the outputSchema requires it; the client handed it over as success',
     );
     expect(finding?.violation.promised?.at).toBe('outputSchema /required');
     expect(finding?.violation.got).toEqual({ at: 'structuredContent', text: '{}' });
