@@ -2,6 +2,8 @@ import type { Json, JsonObject } from '../../../arbitraries/json/json.js';
 import { isJsonObject } from '../../../arbitraries/json/json.js';
 import type { Sent } from '../../corpus/case-file.js';
 import type { Era } from '../../protocol/era.js';
+import { nodeAt, textOf } from '../../protocol/json/place.js';
+import type { JsonReading } from '../../protocol/json/reading.js';
 import { readMessage } from '../../protocol/message.js';
 import { protocols } from '../../protocol/protocols.js';
 import { filled } from '../play/message.js';
@@ -27,23 +29,27 @@ export function readResult(sent: Sent, method: string, era: Era): ReadResult {
   if (message.kind !== 'result' && message.kind !== 'error') return envelope('', 'there is no answer');
   if (message.id !== someId) return envelope('/id', "the answer's id is not that of the request");
   if (message.kind === 'error') return { kind: 'error', code: message.error.code };
-  const [shape] = protocols[era].resultFaults(method, message.result);
-  if (shape !== undefined && asksForInput(message.result) && era === '2025-11-25')
+  const shape = shapeFault(message.result, method, era);
+  if (shape !== undefined) return shape;
+  if (!isJsonObject(message.result)) return { kind: 'shape', place: '', fact: 'the result is no object' };
+  return { kind: 'result', result: message.result, text: resultText(text, message.reading) };
+}
+
+function shapeFault(result: Json, method: string, era: Era): ReadResult | undefined {
+  const [fault] = protocols[era].resultFaults(method, result);
+  if (fault === undefined) return undefined;
+  if (era === '2025-11-25' && asksForInput(result))
     return {
       kind: 'shape',
       place: '/resultType',
       fact: 'the result asks for input, which this revision has not',
     };
-  if (shape !== undefined)
-    return { kind: 'shape', place: shape.pointer, fact: `the result is malformed: ${shape.message}` };
-  if (!isJsonObject(message.result)) return { kind: 'shape', place: '', fact: 'the result is no object' };
-  const node = message.reading.ok ? message.reading.root() : undefined;
-  const at = node?.kind === 'object' ? node.members.find(({ name }) => name === 'result')?.value : undefined;
-  return {
-    kind: 'result',
-    result: message.result,
-    text: at === undefined ? '{}' : text.slice(at.start, at.end),
-  };
+  return { kind: 'shape', place: fault.pointer, fact: `the result is malformed: ${fault.message}` };
+}
+
+function resultText(text: string, reading: JsonReading): string {
+  const node = reading.ok ? nodeAt(reading.root(), '/result') : undefined;
+  return node === undefined ? '{}' : textOf(text, node);
 }
 
 const asksForInput = (result: Json): boolean =>

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCaseFile } from '../../../../src/corpus/read-case-file.js';
 import { replayClientCase } from '../../../../src/engine/client/client-replay.js';
+import { agreeing } from '../../../../src/hostile/attacks/agreeing.js';
+import { pagedListing } from '../../../../src/hostile/attacks/paged-listing.js';
 import type { Collected } from './collected.js';
 import { collected } from './collected.js';
 
@@ -12,7 +14,13 @@ let run: Collected;
 
 beforeAll(async () => {
   corpusDir = await mkdtemp(join(tmpdir(), 'assay-client-'));
-  run = await collected({ driver: 'sdk-v1', transport: 'http', maxCalls: 40, corpusDir });
+  run = await collected({
+    driver: 'sdk-v1',
+    transport: 'http',
+    attacks: [agreeing, pagedListing],
+    maxCalls: 40,
+    corpusDir,
+  });
 });
 afterAll(() => rm(corpusDir, { recursive: true }));
 
