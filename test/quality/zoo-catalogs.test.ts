@@ -3,8 +3,9 @@ import { eras } from '../../src/protocol/era.js';
 import type { CaseFile } from '../../src/corpus/case-file.js';
 import { readCaseFile } from '../../src/corpus/read-case-file.js';
 import type { Finding } from '../../src/engine/events.js';
-import { catalogAnimals } from './zoo/animals/catalogs.js';
-import type { CatalogAnimal } from './zoo/animals/catalogs.js';
+import { accessAnimals } from './zoo/animals/catalog-access.js';
+import { contractAnimals } from './zoo/animals/catalog-contract.js';
+import type { CatalogAnimal } from './zoo/catalogs/catalog-animal.js';
 import { catalogTwist, ofPreview, ofSearch, records, zooContract } from './zoo/catalogs/catalog.js';
 import type { OpenCatalog } from './zoo/catalogs/open-catalog.js';
 import { correctCatalogs } from './zoo/catalogs/correct.js';
@@ -16,6 +17,8 @@ import { inHttp } from './zoo/http.js';
 import { seeds } from './zoo/exhibition.js';
 import { inCorpus, messagesOf } from './zoo/kept-case.js';
 import { findingsOf, inShort } from './zoo/run.js';
+
+const catalogAnimals = [...accessAnimals, ...contractAnimals];
 
 async function within<T>(
   open: () => Promise<OpenCatalog>,
