@@ -63,12 +63,11 @@ function chosenAttacks({ attacks }: HostileCommand, chosen: Chosen): readonly At
       next: 'add one server for each to the host, or use --http: there each attack has its own address',
     });
   }
-  const shown = allAttacks.filter((attack) => isForHosts(attack, eras));
   return attacks.map((name) => {
-    const attack = shown.find((one) => one.name === name);
-    if (attack !== undefined) return attack;
-    const isKnown = allAttacks.some((one) => one.name === name);
-    const what = isKnown ? 'needs a driver: no host comes to it by itself' : 'is no attack';
+    const attack = allAttacks.find((one) => one.name === name);
+    if (attack !== undefined && isForHosts(attack, eras)) return attack;
+    const what = attack === undefined ? 'is no attack' : 'needs a driver: no host comes to it by itself';
+    const shown = allAttacks.filter((one) => isForHosts(one, eras));
     throw new AssayError('usage', `--attack ${JSON.stringify(name)} ${what}`, {
       next: `there are ${shown.map((one) => one.name).join(', ')}`,
     });

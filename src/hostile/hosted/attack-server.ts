@@ -42,9 +42,11 @@ function* playsFor(attack: Attack, era: Era, seed: number): Generator<Play, void
   }
 }
 
-/** Of one server, and with an act that a host may come to by itself. */
+/** Of one server and one authorization, and with an act that a host may come to by itself. */
 const isForOneHost = (play: Play): boolean =>
-  new Set(serversOf(play)).size === 1 && play.some((act) => awaitedBy(act) !== undefined);
+  new Set(serversOf(play)).size === 1 &&
+  play.every(({ ask }) => ask.op !== 'setAuth') &&
+  play.some((act) => awaitedBy(act) !== undefined);
 
 /** What a host asks for when it wants something of a server; it lists by itself. */
 function awaitedBy({ ask, answers }: Act): PlayedMethod | undefined {

@@ -185,7 +185,7 @@ describe.concurrent('the command line', () => {
       argv: ['hostile', '--attack', 'nope'],
       code: 2,
       error: '--attack "nope" is no attack',
-      next: 'there are agreeing, mistyped, ',
+      next: 'there are agreeing, ',
     },
     {
       argv: ['hostile', '--attack', 'mistyped,shared-id'],

@@ -82,12 +82,13 @@ describe('an attack without a driver', () => {
     expect(said(server, 'tools/call')).toBe('last');
   });
 
-  test('passes over what takes two servers, and what nobody asks for', () => {
+  test('passes over what takes two servers or two authorizations, and what nobody asks for', () => {
+    const another: Play = [connect, { ask: { op: 'setAuth', token: 'x' } }, call('never')];
     const elsewhere: Play = [connect, { ask: { op: 'connect', server: 'b' } }, call('never')];
     const idle: Play = [connect, list('idle')];
-    const server = attackServer(attackOf(elsewhere, idle, [connect, list('l'), call('c')]), 1);
+    const server = attackServer(attackOf(elsewhere, another, idle, [connect, list('l'), call('c')]), 1);
     expect(said(server, 'tools/call')).toBe('c');
-    expect(isForHosts(attackOf(elsewhere, idle), eras)).toBe(false);
+    expect(isForHosts(attackOf(elsewhere, another, idle), eras)).toBe(false);
   });
 
   test('leaves to the server what no play chooses, and knows its eras apart', () => {
