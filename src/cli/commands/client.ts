@@ -2,6 +2,8 @@ import { Command } from 'commander';
 
 import type { ClientFuzzOptions, SheetChoice } from '../../engine/client/client-options.js';
 import { AssayError } from '../../errors/assay-error.js';
+import type { Era } from '../../protocol/era.js';
+import { eras } from '../../protocol/era.js';
 import type { BuiltInDriver, DriverChoice } from '../../targets/client/driver-command.js';
 import { builtInDrivers } from '../../targets/client/driver-command.js';
 import type { ServerAddress } from '../../targets/client/driver-protocol.js';
@@ -35,6 +37,7 @@ export interface ClientInit {
 
 interface RawClient extends RawOutput {
   readonly init?: string | true;
+  readonly era?: Era;
   readonly driver?: BuiltInDriver;
   readonly transport?: ServerAddress['transport'];
   readonly seed?: number;
@@ -65,6 +68,11 @@ export const client: CommandDefinition<ClientCommand | ClientInit> = {
         'how the client reaches our server: stdio, http (default stdio)',
         choice('--transport', ['stdio', 'http'] as const),
       )
+      .option(
+        '--era <era>',
+        `the revision to speak: ${eras.join(', ')} (default that of the built-in driver, else 2025-11-25)`,
+        choice('--era', eras),
+      )
       .option('--init [file]', 'write a driver to begin with (default driver.mjs; or a .py)')
       .optionsGroup(headings.budget)
       .option('--seed <n>', 'repeats a run (default drawn, and printed)', whole('--seed', 0, 2 ** 32 - 1))
@@ -85,6 +93,7 @@ export const client: CommandDefinition<ClientCommand | ClientInit> = {
         const options = present({
           driver: driverOf(raw, target),
           transport: raw.transport,
+          era: raw.era,
           seed: raw.seed,
           maxCalls: raw.maxCalls,
           timeoutMs: raw.timeout,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { eras } from '../../../src/protocol/era.js';
 import type { Receipt } from '../../../src/reports/receipt.js';
 import { hasPython, onlyWithPython } from '../targets/client/python.js';
 import type { Play } from './binary.js';
@@ -11,8 +12,15 @@ afterEach(() => {
 });
 
 /** What `mcp-assay client` says of a driver, and comes to. */
-async function playing(driver: readonly string[], files: Readonly<Record<string, string>> = {}) {
-  const run = play(['client', '--json', '--seed', '1', '--max-calls', '60', '--', ...driver], files);
+async function playing(
+  driver: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
+) {
+  const run = play(
+    ['client', '--json', '--seed', '1', '--max-calls', '60', ...options, '--', ...driver],
+    files,
+  );
   plays.push(run);
   const ended = await run.ended;
   expect(await run.left()).toEqual([]);
@@ -50,13 +58,17 @@ describe('a driver of one’s own', () => {
     expect(said).toContain(next.replaceAll(/\s+/g, ' '));
   });
 
-  test.runIf(hasPython)(`may be in Python${onlyWithPython}`, async () => {
-    const script = fileURLToPath(new URL('../../fixtures/drivers/python_driver.py', import.meta.url));
-    const { code, out } = await playing(['python3', script]);
-    expect(code).toBe(1);
-    const [run] = (JSON.parse(out) as Receipt).runs;
-    expect(run?.target).toMatchObject({ kind: 'client', serverInfo: { name: 'python-stdlib' } });
-    const status = (id: string) => run?.invariants.find((law) => law.id === id)?.status;
-    expect([status('client.delivers'), status('client.refuses')]).toEqual(['passed', 'failed']);
-  });
+  test.runIf(hasPython).each(eras)(
+    `may be in Python, with a client that speaks %s${onlyWithPython}`,
+    async (era) => {
+      const script = fileURLToPath(new URL('../../fixtures/drivers/python_driver.py', import.meta.url));
+      const { code, out } = await playing(['python3', script], {}, ['--era', era, '--no-sheet']);
+      expect(code).toBe(1);
+      const [run] = (JSON.parse(out) as Receipt).runs;
+      expect(run?.target).toMatchObject({ kind: 'client', serverInfo: { name: 'python-stdlib' } });
+      expect(run?.wire?.era).toBe(era);
+      const status = (id: string) => run?.invariants.find((law) => law.id === id)?.status;
+      expect([status('client.delivers'), status('client.refuses')]).toEqual(['passed', 'failed']);
+    },
+  );
 });

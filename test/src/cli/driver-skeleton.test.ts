@@ -81,7 +81,7 @@ describe.each(languages.filter(([, , , isThere]) => isThere))(
       const run = playing(argv, { [file]: driverSkeleton[ending] });
       const { code, err } = await run.ended;
       expect(code).toBe(7);
-      expect(err).toMatch(/nothing was tested: .*unsupported for connect/s);
+      expect(err).toMatch(/nothing was tested: .*unsupported at connect/s);
       expect(await run.left()).toEqual([]);
     });
 
