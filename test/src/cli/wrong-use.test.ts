@@ -61,7 +61,7 @@ describe.concurrent('the command line', () => {
       argv: ['campaign', 'config.yaml', '--any', 'thing'],
       code: 2,
       error: 'campaign is not in this version',
-      next: 'there are fuzz, client, catalog, replay, limits, report and schema',
+      next: 'there are fuzz, client, catalog, replay, limits, report, schema and hostile',
     },
     {
       argv: ['fuzz', '--max-cals', '5', ...server],
@@ -202,7 +202,8 @@ describe.concurrent('the command line', () => {
     {
       argv: ['client', '--driver', 'sdk-v9'],
       code: 2,
-      error: '--driver takes sdk-v1, not "sdk-v9"',
+      error:
+        '--driver takes sdk-v1, sdk-v2-2025, sdk-v2-2025-no-cache, sdk-v2-2025-shared-cache, sdk-v2-2026, sdk-v2-2026-no-cache or sdk-v2-2026-shared-cache, not "sdk-v9"',
     },
     {
       argv: ['client', '--driver', 'sdk-v1', '--', 'node'],

@@ -122,6 +122,12 @@ describe.each(combinations)('%s over %s', (name, transport) => {
     await at.ask({ op: 'setAuth', token: null });
   });
 
+  test.runIf(transport === 'stdio')('keeps what the client complains of as evidence', async () => {
+    at.server.write('{"jsonrpc":"2.0","id":123456,"result":{}}');
+    await at.ask(read);
+    await vi.waitFor(() => expect(at.driver.stderr()).toMatch(/onerror: .*123456/));
+  });
+
   test('knows no server that it was not told of', async () => {
     expect(await at.ask({ op: 'connect', server: 'nowhere' })).toMatchObject({ outcome: 'unsupported' });
   });
