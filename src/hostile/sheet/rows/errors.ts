@@ -72,9 +72,11 @@ async function fulfilled(trial: RowTrial): Promise<string> {
   const tried = await trial.scene.performer.perform(play, { anew: true });
   if (tried.acts.some((act) => act.ask.op === 'answerInput' && outcomeOf(act) !== 'success'))
     return 'the client was given no answer to give';
-  const { seen } = await trial.deliver('a call, asked for input that it has', play, result);
-  const states = seen.last.heard.flatMap(({ request }) => stateIn(request?.params['requestState']));
-  return states.includes(requestState) ? 'with an answer: delivered, state echoed' : 'state not echoed';
+  await trial.deliver('a call, asked for input that it has', play, result);
+  const echoed = await trial.ask('comes back with the state as it was given', play, ({ last }) =>
+    last.heard.flatMap(({ request }) => stateIn(request?.params['requestState'])).includes(requestState),
+  );
+  return echoed.held ? 'with an answer: delivered, state echoed' : 'with an answer: state not echoed';
 }
 
 const stateIn = (state: Json | undefined): readonly string[] => (typeof state === 'string' ? [state] : []);
