@@ -123,6 +123,7 @@ describe.each(combinations)('%s over %s', (name, transport) => {
   });
 
   test.runIf(transport === 'stdio')('keeps what the client complains of as evidence', async () => {
+    await at.ask(read);
     at.server.write('{"jsonrpc":"2.0","id":123456,"result":{}}');
     await at.ask(read);
     await vi.waitFor(() => expect(at.driver.stderr()).toMatch(/onerror: .*123456/));
