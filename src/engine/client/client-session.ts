@@ -72,6 +72,8 @@ export class ClientSession {
   #driver: Driver;
   /** The acts that the client went through since it has been new, as text. */
   #lived: readonly string[] = [];
+  /** What takes back what the client was given and closing does not end. */
+  #undoing: readonly DriverOp[] = [];
   /** Whether the client was ever connected since its driver was started. */
   #isFresh = true;
 
@@ -132,6 +134,7 @@ export class ClientSession {
     for (const [at, act] of play.entries()) {
       if (at < from) continue;
       this.#stage.enter(servers[at] ?? 'a', act);
+      this.#undoing = [...this.#undoing, ...undoingOf(act.ask)];
       played.push(await this.#play(act.ask));
       if (!this.#driver.usable) break;
       if (at < acts.length - 1 || !leavesNothing(act)) this.#lived = [...this.#lived, acts[at] ?? ''];
@@ -161,6 +164,8 @@ export class ClientSession {
   /** A client without connections, and servers that are correct. */
   async #renew(process: boolean): Promise<void> {
     if (this.#driver.usable && !this.#isFresh) await this.#perform({ op: 'close' });
+    for (const undo of this.#undoing) if (this.#driver.usable) await this.#perform(undo);
+    this.#undoing = [];
     if (!this.#driver.usable || (process && !this.#isFresh)) await this.#restart();
     this.#stage.clear();
     this.#lived = [];
@@ -201,6 +206,12 @@ export class ClientSession {
     this.#driver = await driverFor(this.#settings, this.#stage);
     this.#isFresh = true;
   }
+}
+
+/** Answers and authorizations are for connections to come as well. */
+function undoingOf({ op }: DriverOp): readonly DriverOp[] {
+  if (op === 'setAuth') return [{ op, token: null }];
+  return op === 'answerInput' ? [{ op, responses: null }] : [];
 }
 
 const driverFor = ({ driver, era, timeoutMs }: SessionSettings, stage: Stage): Promise<Driver> =>

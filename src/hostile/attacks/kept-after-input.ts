@@ -19,8 +19,8 @@ const givingInput: Act = {
 };
 
 const twice: Play = [
-  connecting(),
   givingInput,
+  connecting(),
   readAnswered(uri, bareMessage(inputRequired({ state: 's', asks: true })), contents('first')),
   readAnswered(uri, contents('second')),
 ];
@@ -33,5 +33,4 @@ export const keptAfterInput: Attack = {
   *plays({ era }: AttackScene): Generator<Staged> {
     if (era === '2026-07-28') yield { phase: 'coverage', mutations: [], play: twice };
   },
-  control: () => twice.slice(0, 3),
 };

@@ -3,6 +3,8 @@ import type { Sent } from '../../corpus/case-file.js';
 import { nodeAt, textOf } from '../../protocol/json/place.js';
 import { readJson } from '../../protocol/json/reader.js';
 import { bareMessage } from '../play/message.js';
+import type { HttpManner } from '../http/manner.js';
+import { writeJson } from '../../protocol/json/writer.js';
 import { lastAnswers, methodOf } from '../play/last-answers.js';
 import type { Answer, Play } from '../play/play.js';
 import { knownTools, toolsOf } from './known-tools.js';
@@ -32,6 +34,8 @@ export function rightReaction(play: Play, era: Era): Reaction {
     if (last.ask.op !== 'callTool') return { kind: 'deliver', results: [read.text] };
     return rightResult(read, last.ask.name, knownTools(play, era));
   };
+  const carried = answers[0]?.http;
+  if (carried !== undefined && !isDelivery(carried)) return refusedByHttp(carried);
   const [first, ...later] = answers.map(({ send }) => readResult(send, method, era));
   if (first === undefined) return open('there is no answer');
   if (first.kind !== 'envelope') return reactionTo(first, later, onComplete);
@@ -39,6 +43,20 @@ export function rightReaction(play: Play, era: Era): Reaction {
   const isOnly = mended.kind === 'result' && onComplete(mended).kind === 'deliver';
   return { kind: 'refuse', refusal: { why: 'envelope', place: first.place, fact: first.fact, isOnly } };
 }
+
+/** Whether HTTP brings the message at all, under a status and a media type that say so. */
+const isDelivery = ({ kind }: HttpManner): boolean =>
+  kind === 'json' || kind === 'events' || kind === 'otherEvent' || kind === 'inflated';
+
+const refusedByHttp = (manner: HttpManner): Reaction => ({
+  kind: 'refuse',
+  refusal: {
+    why: 'envelope',
+    place: `/http/${manner.kind}`,
+    fact: `what HTTP carries is no answer (${writeJson({ ...manner })})`,
+    isOnly: true,
+  },
+});
 
 type OnComplete = (read: Extract<ReadResult, { kind: 'result' }>) => Reaction;
 
@@ -54,6 +72,7 @@ function reactionTo(read: ReadResult, later: readonly ReadResult[], onComplete: 
   if (read.kind === 'error') return { kind: 'protocolError', code: read.code };
   if (read.kind !== 'result') {
     const { kind, place, fact } = read;
+    if (place.startsWith('/_meta')) return open('what is wrong in _meta concerns those alone who read it');
     const refusal = { place, fact } as const;
     return {
       kind: 'refuse',
