@@ -43,7 +43,7 @@ async function sheetWritten(receipt: Receipt, folder: string): Promise<readonly 
     ['sheet.json', `${JSON.stringify(sheetFileOf(receipt), null, 2)}\n`],
   ] as const;
   for (const [name, text] of forms) await writeText(join(folder, name), text, name);
-  return forms.map(([name]) => join(folder, name));
+  return [...forms.map(([name]) => join(folder, name)), join(folder, 'evidence/')];
 }
 
 async function boundsOf({ validationLimits }: ClientCommand): Promise<Partial<ClientFuzzOptions>> {

@@ -139,6 +139,23 @@ describe('replay', () => {
   });
 });
 
+describe('client', () => {
+  const client = (...options: readonly string[]): unknown =>
+    parse(['client', '--driver', 'sdk-v1', ...options]);
+
+  test.each([
+    [[], 'first'],
+    [['--sheet-only'], 'only'],
+    [['--no-sheet'], 'none'],
+  ])('with %j fills the sheet in: %s', (options, sheet) => {
+    expect(client(...options)).toMatchObject({ options: { driver: 'sdk-v1', sheet } });
+  });
+
+  test('takes one of two wishes about the sheet', () => {
+    expect(() => client('--sheet-only', '--no-sheet')).toThrow('one of --no-sheet and --sheet-only');
+  });
+});
+
 describe('replay of a client', () => {
   test('takes a driver that comes along', () => {
     expect(parse(['replay', 'a.json', '--driver', 'sdk-v1'])).toMatchObject({

@@ -37,6 +37,7 @@ export const networkRef: FillableRow = {
   async fill(trial) {
     const { canary } = trial.scene;
     const token = 'sheet-schema';
+    const before = canary.connections(token);
     const places: readonly (readonly [string, JsonObject])[] = [
       ['a member', toolWith({ $ref: `${canary.link(token)}/member.json` })],
       ['allOf', toolWith({ allOf: [{ $ref: `${canary.link(token)}/all.json#/$defs/a` }] })],
@@ -53,7 +54,7 @@ export const networkRef: FillableRow = {
         calling(call, 'plain', structuredResult('{"value":1}')),
       ]);
     }
-    const fetched = canary.connections(token);
+    const fetched = canary.connections(token) - before;
     const beside = `${fetched} fetched; the whole list was refused ${refused} times`;
     const result = trial.result('unvalidated', { beside });
     return fetched === 0 ? result : { ...result, verdict: 'FAIL', cause: 'fetched' };

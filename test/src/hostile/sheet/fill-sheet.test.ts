@@ -128,7 +128,8 @@ describe('a row', () => {
   });
 
   test('counts what was fetched', async () => {
-    const canary = { ...quiet, connections: () => 2 };
+    let asked = 0;
+    const canary = { ...quiet, connections: () => (asked += 2) };
     expect(await one('R01', { era, conduct: isRight, canary })).toMatchObject({
       verdict: 'FAIL',
       cause: 'fetched',

@@ -10,6 +10,9 @@ import { sheetMarkdown } from '../../../../src/reports/sheet/sheet-markdown.js';
 import { sheetPage } from '../../../../src/reports/sheet/sheet-page.js';
 import { receiptSchema } from '../../../../src/reports/receipt.schema.js';
 import { compileAjv } from '../../../../src/validation/ajv.js';
+import { liveLine } from '../../../../src/reports/terminal/live-line.js';
+import { advance, startProgress } from '../../../../src/reports/terminal/progress.js';
+import { styleOf } from '../../../../src/reports/terminal/style.js';
 import { noChromium, openChromium, seen, whyNoChromium } from '../limits/chromium.js';
 import { sampleConditions } from '../sample-events.js';
 import { shown } from '../terminal/stage.js';
@@ -77,6 +80,23 @@ describe('the sheet on the terminal', () => {
   test('begins with nothing where nothing failed', () => {
     const rows = filledRows.filter(({ verdict }) => verdict !== 'FAIL');
     expect(last(told(rows, 80))).toBe(' 24 PASS  0 FAIL  1 UNAVAILABLE');
+  });
+});
+
+describe('the sheet on its way', () => {
+  const events = sheetEvents(filledRows.slice(0, 3));
+  const lineAfter = (count: number, sheet: unknown): string => {
+    const progress = startProgress(0);
+    for (const event of events.slice(0, count))
+      advance(progress, event.type === 'runStarted' ? { ...event, config: { sheet } } : event, 0);
+    return liveLine(progress, 500, styleOf({ columns: 80 }));
+  };
+
+  test('is told row by row until the first call, and not at all where there is none', () => {
+    expect(lineAfter(2, 'first')).toBe(' client sample-server  acceptance sheet, row 1 of 30');
+    expect(lineAfter(4, 'only')).toBe(' client sample-server  acceptance sheet, row 3 of 30');
+    expect(lineAfter(2, 'none')).not.toContain('sheet,');
+    expect(lineAfter(events.length, 'first')).not.toContain('sheet,');
   });
 });
 
