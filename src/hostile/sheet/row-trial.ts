@@ -80,9 +80,9 @@ export class RowTrial {
     return this.#plays;
   }
 
-  /** How many variants were judged. */
+  /** How many variants were judged; of a row that judges none, how many were recorded. */
   get variants(): number {
-    return this.#honest.tried + this.#broken.tried + this.#asked.tried;
+    return this.#honest.tried + this.#broken.tried + this.#asked.tried || this.#plays.length;
   }
 
   /** A right answer: this result, JSON text, has to reach the application as a success. */

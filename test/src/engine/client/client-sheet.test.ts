@@ -20,13 +20,17 @@ async function eventsOf(run: AsyncIterable<AssayEvent>): Promise<readonly AssayE
 }
 
 describe('the sheet of a client in a process', () => {
-  test.each(['stdio', 'http'] as const)(
-    'is filled in over %s, kept with its evidence, and makes no finding',
-    async (transport) => {
-      const evidenceDir = join(folder, transport);
+  test.each([
+    ['2026-07-28', 'stdio', ['E03', 'L07', 'C02', 'H01']],
+    ['2026-07-28', 'http', ['E03', 'H01']],
+    ['2025-11-25', 'http', ['W01', 'W02', 'E03', 'C01', 'H01']],
+  ] as const)(
+    'is filled in, in %s over %s, kept with its evidence, and makes no finding',
+    async (era, transport, unavailable) => {
+      const evidenceDir = join(folder, `${transport}-${era}`);
       const run = fuzzClient({
         driver: referenceDriver(),
-        era: '2026-07-28',
+        era,
         transport,
         seed: 1,
         timeoutMs: 2000,
@@ -42,10 +46,8 @@ describe('the sheet of a client in a process', () => {
       expect(sheet.filter(({ verdict }) => verdict === 'FAIL').map(({ id, seen }) => [id, seen])).toEqual(
         ['T02', 'S04', 'S05', 'E02'].map((id) => [id, expect.any(String)]),
       );
-      expect(ids('UNAVAILABLE')).toEqual(
-        transport === 'http' ? ['E03', 'H01'] : ['E03', 'L07', 'C02', 'H01'],
-      );
-      expect(sheetConditions).toMatchObject({ transport, protocolVersion: '2026-07-28' });
+      expect(ids('UNAVAILABLE')).toEqual(unavailable);
+      expect(sheetConditions).toMatchObject({ transport, protocolVersion: era });
       const kept = sheet.flatMap(({ evidence }) => (evidence === null ? [] : [evidence]));
       expect(readdirSync(evidenceDir).toSorted()).toEqual(
         kept.map((path) => path.replace('evidence/', '')).toSorted(),
