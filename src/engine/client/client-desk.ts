@@ -22,6 +22,7 @@ import type { Anew, ClientSession } from './client-session.js';
 import type { ClientSighting } from './handover.js';
 import { foreseenMinima } from './foreseen.js';
 import { handoverOf, sightingsOf } from './handover.js';
+import { listingTraits } from './listing-traits.js';
 import type { PlayBench } from './play-bench.js';
 
 /** What stays the same over a run. */
@@ -158,9 +159,11 @@ export class ClientDesk {
   ): Promise<Shrunk> {
     const { bench, emit, era } = this.#scene;
     const faults = faultsBefore(handover.play, era);
+    const traits = listingTraits(handover.play, era);
     const wanted = (play: Play, right: Reaction): boolean =>
       isSameKind(right, handover.right) &&
       faultsBefore(play, era) <= faults &&
+      listingTraits(play, era) === traits &&
       this.#mayFail(sighting, { ...handover, play, right });
     const first = sighting.law.isForeseeable ? foreseenMinima(start, bench, wanted) : [];
     return shrink(start, {

@@ -7,7 +7,7 @@ import { readJson } from '../../protocol/json/reader.js';
 import { reductionsOf } from '../workshop/json-reducer.js';
 
 /** Members of a tool that others refer to. */
-const toolNames: ReadonlySet<string> = new Set(['name', 'inputSchema', 'outputSchema', '$schema']);
+const toolNames: ReadonlySet<string> = new Set(['name', 'inputSchema', 'outputSchema', '$schema', '$id']);
 /** Members of results that the era or the protocol names. */
 const resultNames: ReadonlySet<string> = new Set([
   'content',
