@@ -5,6 +5,8 @@ import type { DriverChoice } from '../../targets/client/driver-command.js';
 import type { ServerAddress } from '../../targets/client/driver-protocol.js';
 import type { ReplayVerdict } from '../replayed.js';
 import { attackIn, playIn } from './client-case.js';
+import type { Era } from '../../protocol/era.js';
+import type { Performance } from './client-session.js';
 import { ClientSession } from './client-session.js';
 import { handoverOf } from './handover.js';
 
@@ -53,6 +55,8 @@ export async function replayIn(session: ClientSession, file: CaseFile): Promise<
   let ending = '';
   for (let round = 0; round < repeats; round += 1) {
     const seen = await session.perform(play, { anew: true });
+    const other = eraSpokenInstead(seen, file.era);
+    if (other !== undefined) return notReplayed(`the client speaks ${other}, not ${file.era}`);
     const handover = handoverOf(attackIn(file), play, file.era, seen);
     const applies = law.applies(handover);
     if (applies !== true) return notReplayed(applies.notExercised);
@@ -62,6 +66,16 @@ export async function replayIn(session: ClientSession, file: CaseFile): Promise<
   const verdict = failed === 0 ? 'fixed' : failed === repeats ? 'still-failing' : 'flaky';
   return { verdict, detail: `${failed} of ${repeats} failed: the client ${ending}`, failed, tried: repeats };
 }
+
+/** The revision that all of the client's requests were in, when it is not the one of the case. */
+function eraSpokenInstead({ acts }: Performance, era: Era): Era | undefined {
+  const requests = acts.flatMap(({ heard }) => heard.flatMap(({ request }) => request ?? []));
+  const spoken = requests.filter(({ method }) => !handshakes.has(method)).map((request) => request.era);
+  return spoken.includes(era) ? undefined : spoken[0];
+}
+
+/** A client may try both revisions before it settles. */
+const handshakes: ReadonlySet<string> = new Set(['initialize', 'server/discover', 'ping']);
 
 const notReplayed = (detail: string): ReplayedClientCase => ({
   verdict: 'not-replayed',

@@ -72,11 +72,19 @@ export const about =
       : { notExercised: `the client did not ask the server: it ${endingOf(reply)}` };
   };
 
+const longestMessage = 300;
+
+/** Validators tell what is wrong over many lines. */
+function inOneLine(message: string): string {
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
+}
+
 /** How a call ended, as the end of a sentence about the client. */
 export function endingOf(reply: DriverReply): string {
   if (reply.kind === 'silent') return 'did not come back in time';
   if (reply.kind === 'ended') return `took its process with it, which ${reply.how}`;
   if (reply.kind === 'broken') return `could not be asked: its driver ${reply.problem}`;
   const { outcome, error } = reply.answer;
-  return `gave ${outcome}${error === undefined ? '' : `: ${error.message}`}`;
+  return `gave ${outcome}${error === undefined ? '' : `: ${inOneLine(error.message)}`}`;
 }
