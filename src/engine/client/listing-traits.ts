@@ -9,14 +9,15 @@ import type { Era } from '../../protocol/era.js';
  * that gets smaller has to stay as odd as it was: else it ends as a case of another fault.
  */
 export function listingTraits(play: Play, era: Era): string {
-  const schemas = (knownTools(play, era) ?? []).flatMap(({ outputSchema }) =>
-    outputSchema === undefined ? [] : [outputSchema],
-  );
+  const tools = knownTools(play, era) ?? [];
+  const schemas = tools.flatMap(({ outputSchema }) => (outputSchema === undefined ? [] : [outputSchema]));
   const kinds = schemas.map((schema) => usableSchema(schema).kind);
   const named = schemas.flatMap((schema) => (isJsonObject(schema) ? [schema['$id']] : []));
   const ids = named.filter((id) => id !== undefined);
   const hasUnusable = kinds.includes('unusable');
   const hasCostly = kinds.includes('too-much');
   const sharesId = new Set(ids).size < ids.length;
-  return `${hasUnusable} ${hasCostly} ${sharesId}`;
+  const names = tools.map(({ name }) => name);
+  const sharesName = new Set(names).size < names.length;
+  return `${hasUnusable} ${hasCostly} ${sharesId} ${sharesName}`;
 }

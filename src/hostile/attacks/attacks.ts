@@ -14,6 +14,7 @@ import { keptAfterInput } from './kept-after-input.js';
 import { keptForAnother } from './kept-for-another.js';
 import { listChanged } from './list-changed.js';
 import { malformed } from './malformed.js';
+import { malformedContents } from './malformed-contents.js';
 import { malformedMessage } from './malformed-message.js';
 import { missingStructured } from './missing-structured.js';
 import { mistyped } from './mistyped.js';
@@ -25,6 +26,7 @@ import { pagedListing } from './paged-listing.js';
 import { protocolErrors } from './protocol-errors.js';
 import { sameUri } from './same-uri.js';
 import { sharedId } from './shared-id.js';
+import { sharedName } from './shared-name.js';
 import { toolErrors } from './tool-errors.js';
 import { wrongId } from './wrong-id.js';
 
@@ -37,6 +39,7 @@ export const attacks: readonly Attack[] = [
   missingStructured,
   hollowSuccess,
   malformed,
+  malformedContents,
   wrongId,
   malformedMessage,
   httpManners,
@@ -46,6 +49,7 @@ export const attacks: readonly Attack[] = [
   pagedListing,
   onePage,
   sharedId,
+  sharedName,
   listChanged,
   failedRelisting,
   brokenSibling,

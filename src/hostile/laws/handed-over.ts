@@ -17,7 +17,8 @@ export function handedOver(handover: Handover, place: (refusal: Refusal) => stri
   const { right } = handover;
   if (right.kind !== 'refuse' || !takenForSuccess(handover)) return [];
   const { refusal } = right;
-  return [{ level: 'must', place: place(refusal), ...told(handover, refusal) }];
+  const level = refusal.ambiguous === true ? 'policy' : 'must';
+  return [{ level, place: place(refusal), ...told(handover, refusal) }];
 }
 
 function told(handover: Handover, refusal: Refusal): Omit<Violation, 'level' | 'place'> {

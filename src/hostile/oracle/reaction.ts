@@ -16,6 +16,8 @@ export type Refusal = {
   readonly place: string;
   /** One sentence without its full stop. */
   readonly fact: string;
+  /** Another tool of the same name allows it: the protocol leaves open what to do, so it is the application's rule. */
+  readonly ambiguous?: true;
 } & (
   | { readonly why: 'shape' | 'missing' | 'unusable' }
   /** `isOnly`: were the envelope right, the result would be one to deliver. */

@@ -15,9 +15,11 @@ export function rightResult(read: Complete, name: string, known: readonly KnownT
     .map((tool) => underSchema(read, tool.outputSchema));
   const [first, ...others] = reactions;
   if (first === undefined) return { kind: 'open', why: 'the client was told of no such tool' };
-  return others.every(({ kind }) => kind === first.kind)
-    ? first
-    : { kind: 'open', why: 'two tools have this name, and only one of them allows the result' };
+  if (others.every(({ kind }) => kind === first.kind)) return first;
+  const refused = reactions.find((reaction) => reaction.kind === 'refuse');
+  return refused === undefined || reactions.some(({ kind }) => kind === 'open')
+    ? { kind: 'open', why: 'two tools have this name, and only one of them can be judged' }
+    : { kind: 'refuse', refusal: { ...refused.refusal, ambiguous: true } };
 }
 
 function underSchema({ result, text }: Complete, outputSchema: JsonSchema | undefined): Reaction {
