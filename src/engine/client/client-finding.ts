@@ -119,6 +119,7 @@ function messageText(sent: Sent): string {
   const reading = readJson(sent.json);
   const root = reading.ok ? reading.root() : undefined;
   const result = root === undefined ? undefined : nodeAt(root, '/result');
-  const usual = sent.json.startsWith('{"jsonrpc":"2.0","id":"{id}","result":');
-  return (usual && result !== undefined ? textOf(sent.json, result) : sent.json).slice(0, longestShown);
+  const text = result === undefined ? '' : textOf(sent.json, result);
+  const isUsual = sent.json === `{"jsonrpc":"2.0","id":"{id}","result":${text}}`;
+  return (isUsual ? text : sent.json).slice(0, longestShown);
 }

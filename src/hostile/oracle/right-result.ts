@@ -53,8 +53,7 @@ function underSchema({ result, text }: Complete, outputSchema: JsonSchema | unde
 
 const doubts = {
   'too-much': 'to hold the result against its outputSchema may cost too much',
-  doubtful:
-    'the meta-schema does not allow its outputSchema, so that validators may read it in different ways',
+  doubtful: 'validators may treat its outputSchema in different ways',
 } as const;
 
 const refuse = (refusal: Refusal): Reaction => ({ kind: 'refuse', refusal });

@@ -8,12 +8,14 @@ import { mayBacktrack } from '../../validation/backtracking.js';
 import { confirmed } from '../../validation/confirmed.js';
 import { dialectUri } from '../../validation/dialect-uri.js';
 import { patternsOf, preflight } from '../../validation/preflight.js';
+import { referencesOf } from '../../validation/references.js';
 import { subschemasOf } from '../../validation/subschemas.js';
 import type { Compilation, CompiledSchema } from '../../validation/validator.js';
 
 /**
  * What can be done with an outputSchema: hold content against it, nothing since it is broken, or too much. `doubtful`:
- * it compiles, but its meta-schema does not allow it, so that validators may read it in different ways.
+ * it compiles, but its meta-schema does not allow it, or it refers to what is not in it and is never applied, so that
+ * validators may treat it in different ways.
  */
 export type UsableSchema =
   | { readonly kind: 'usable'; readonly compiled: CompiledSchema }
@@ -45,7 +47,7 @@ function look(schema: JsonSchema, text: string): UsableSchema {
       if (mayBacktrack(pattern)) return { kind: 'too-much', fact: 'a pattern backtracks' };
   const compilation = confirmed(compileAjv(schema, dialect), schema, dialect);
   if (compilation.ok) {
-    const fact = againstMetaSchema(schema, dialect);
+    const fact = againstMetaSchema(schema, dialect) ?? leadingNowhere(schema, dialect);
     return fact === undefined ? { kind: 'usable', compiled: compilation.schema } : { kind: 'doubtful', fact };
   }
   const { verdict } = compilation;
@@ -64,4 +66,10 @@ function againstMetaSchema(schema: JsonSchema, dialect: Dialect): string | undef
   if (verdict.kind !== 'invalid') return undefined;
   const [breach] = verdict.breaches;
   return breach === undefined ? 'it is none' : `${breach.instancePointer} ${breach.message}`;
+}
+
+/** A reference that leads out of the document, or to nothing, where a validator that compiles lazily never looks. */
+function leadingNowhere(schema: JsonSchema, dialect: Dialect): string | undefined {
+  const lost = referencesOf(schema, dialect).find(({ kind }) => kind === 'remote' || kind === 'dangling');
+  return lost === undefined ? undefined : `${lost.keyword} at ${lost.pointer} leads to nothing in it`;
 }

@@ -141,20 +141,31 @@ export class Client {
     if (method.startsWith('notifications/resources/')) this.#cache.forget(this.server);
   }
 
-  /** Nothing is called before it is known what it promises: an old listing is made anew first. */
+  /** Nothing is called before it is known what it promises. */
   async #toolNamed(name: string): Promise<ListedTool | undefined> {
     if (planted('unlisted-tool-unvalidated') && this.#listing === undefined) return undefined;
     if (planted('list-change-ends-validation') && this.#listingIsOld) return undefined;
-    const listing = this.#listing === undefined || this.#listingIsOld ? await this.#listed() : this.#listing;
+    const listing = await this.#knownListing();
     const listed = listing.find(name);
     if (listed === undefined && !listing.forgets)
       throw new Refused(`no tool is listed as ${JSON.stringify(name)}`);
     return listed;
   }
 
+  /** The newest whole listing; one that is old is made anew, and serves on where that fails. */
+  async #knownListing(): Promise<Listing> {
+    const known = this.#listing;
+    if (known !== undefined && !this.#listingIsOld) return known;
+    try {
+      return await this.#listed();
+    } catch (error) {
+      if (known === undefined) throw error;
+      return known;
+    }
+  }
+
   async #listed(): Promise<Listing> {
     this.#listingIsOld = false;
-    this.#listing = undefined;
     this.#listing = await Listing.of(this.#session.era, await this.#pages('tools/list'));
     return this.#listing;
   }

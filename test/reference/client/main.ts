@@ -35,8 +35,11 @@ async function connect(server: string): Promise<JsonObject> {
 }
 
 /** The newest connection, or the newest to that server. */
+const newest = (server: string | undefined): Client | undefined =>
+  clients.findLast((each) => server === undefined || each.server === server);
+
 function connected(server: string | undefined): Client {
-  const client = clients.findLast((each) => server === undefined || each.server === server);
+  const client = newest(server);
   if (client === undefined) throw new Refused('there is no connection');
   return client;
 }
@@ -73,7 +76,7 @@ async function perform(op: DriverOp & { readonly cursor?: string }): Promise<Jso
     case 'getPrompt':
       return connected(op.server).getPrompt(op.name, op.arguments);
     case 'setAuth':
-      connected(op.server).setAuth(op.token);
+      newest(op.server)?.setAuth(op.token);
       token = op.token;
       return undefined;
     case 'answerInput':

@@ -183,7 +183,9 @@ export class Session {
   /** `tools/list` is judged tool by tool, so that one that is wrong takes no other with it. */
   #shaped(method: string, result: Json): JsonObject {
     const whole =
-      planted('missing-content-filled-in') && isJsonObject(result) ? { content: [], ...result } : result;
+      planted('missing-content-filled-in') && method === 'tools/call' && isJsonObject(result)
+        ? { content: [], ...result }
+        : result;
     const faults = protocols[this.era].resultFaults(method, whole);
     const fault = method === 'tools/list' ? faults.find(({ pointer }) => !inTool.test(pointer)) : faults[0];
     if (fault !== undefined) throw new Refused(`${method}: ${fault.pointer} ${fault.message}`);
