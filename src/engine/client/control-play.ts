@@ -15,10 +15,13 @@ import { agreeingResult } from '../../hostile/result-variants.js';
 export function controlOf(attack: Attack, scene: AttackScene): Play | undefined {
   if (attack.control !== undefined) return attack.control(scene);
   const own = ownControl(attack, scene);
-  if (own !== undefined || !attack.law.endsWith('refuses')) return own;
+  if (own !== undefined || !isAboutRefusing(attack)) return own;
   const [plain] = agreeing.plays(scene);
   return plain?.play;
 }
+
+const isAboutRefusing = ({ law }: Attack): boolean =>
+  law === 'client.refuses' || law === 'client.validation-on';
 
 function ownControl(attack: Attack, scene: AttackScene): Play | undefined {
   const [first] = attack.plays(scene);
