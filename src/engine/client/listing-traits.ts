@@ -11,11 +11,11 @@ import type { Era } from '../../protocol/era.js';
 export function listingTraits(play: Play, era: Era): string {
   const tools = knownTools(play, era) ?? [];
   const schemas = tools.flatMap(({ outputSchema }) => (outputSchema === undefined ? [] : [outputSchema]));
-  const kinds = schemas.map((schema) => usableSchema(schema).kind);
+  const kinds = new Set(schemas.map((schema) => usableSchema(schema).kind));
   const named = schemas.flatMap((schema) => (isJsonObject(schema) ? [schema['$id']] : []));
   const ids = named.filter((id) => id !== undefined);
-  const hasUnusable = kinds.includes('unusable');
-  const hasCostly = kinds.includes('too-much');
+  const hasUnusable = kinds.has('unusable');
+  const hasCostly = kinds.has('too-much');
   const sharesId = new Set(ids).size < ids.length;
   const names = tools.map(({ name }) => name);
   const sharesName = new Set(names).size < names.length;

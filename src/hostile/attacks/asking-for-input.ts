@@ -2,8 +2,8 @@ import type { Attack, AttackScene, Staged } from '../attack.js';
 import { callAnswered, connecting, plainCall, readAnswered } from '../play/acts.js';
 import { inputRequired } from '../play/input-required.js';
 import { bareMessage } from '../play/message.js';
+import { plainTool } from './plain-tool.js';
 
-const plain = { name: 'search_text', inputSchema: { type: 'object' } };
 const uri = 'assay:///asking';
 
 /** What asks for input: with a request, with a state alone, and with both. */
@@ -21,7 +21,7 @@ export const askingForInput: Attack = {
   *plays({ era }: AttackScene): Generator<Staged> {
     for (const result of asking) {
       const message = bareMessage(result);
-      const call = plainCall(era, [plain], callAnswered(plain.name, message));
+      const call = plainCall(era, [plainTool], callAnswered(plainTool.name, message));
       yield { phase: 'coverage', mutations: [], play: call };
       yield { phase: 'coverage', mutations: [], play: [connecting(), readAnswered(uri, message)] };
     }

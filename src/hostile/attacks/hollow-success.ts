@@ -2,8 +2,8 @@ import type { Attack, AttackScene, Staged } from '../attack.js';
 import { callAnswered, connecting, plainCall, readAnswered } from '../play/acts.js';
 import { inputRequired } from '../play/input-required.js';
 import { bareMessage, rescue } from '../play/message.js';
+import { plainAnswer, plainTool } from './plain-tool.js';
 
-const plain = { name: 'search_text', inputSchema: { type: 'object' } };
 const uri = 'assay:///hollow';
 
 /** Results that hold nothing that an application could use, and that no definition of either era allows. */
@@ -26,15 +26,10 @@ export const hollowSuccess: Attack = {
   *plays({ era }: AttackScene): Generator<Staged> {
     for (const result of hollow) {
       const answer = { send: bareMessage(result), then: [rescue] };
-      const call = plainCall(era, [plain], callAnswered(plain.name, answer));
+      const call = plainCall(era, [plainTool], callAnswered(plainTool.name, answer));
       yield { phase: 'coverage', mutations: [], play: call };
       yield { phase: 'coverage', mutations: [], play: [connecting(), readAnswered(uri, answer)] };
     }
   },
-  control: ({ era }) => plainCall(era, [plain], callAnswered(plain.name, bareMessage(plainResults[era]))),
+  control: ({ era }) => plainCall(era, [plainTool], callAnswered(plainTool.name, plainAnswer(era))),
 };
-
-const plainResults = {
-  '2025-11-25': '{"content":[]}',
-  '2026-07-28': '{"resultType":"complete","content":[]}',
-} as const;

@@ -7,10 +7,9 @@ import { listed } from '../attack.js';
 import { callAnswered, plainCall } from '../play/acts.js';
 import { bareMessage, rescue } from '../play/message.js';
 import { drawn } from '../result-variants.js';
+import { plainAnswer, plainTool } from './plain-tool.js';
 
 const bounds = { maxBytes: 4096, maxDepth: 16 } as const;
-/** A tool that promises nothing of its results: only the protocol's own definition can be broken. */
-const plain = { name: 'search_text', inputSchema: { type: 'object' } };
 
 /** Results that break the era's own definition of a result, in every way that it can be broken, then drawn ones. */
 export const malformed: Attack = {
@@ -24,22 +23,17 @@ export const malformed: Attack = {
       return {
         phase,
         mutations: [mutation],
-        play: plainCall(era, [plain], callAnswered(plain.name, answer)),
+        play: plainCall(era, [plainTool], callAnswered(plainTool.name, answer)),
       };
     };
     for (const broken of everyViolation(definition, bounds)) yield staged('coverage', broken);
     for (const broken of drawn(violationsOf(definition, bounds), seed)) yield staged('fuzz', broken);
   },
   control: ({ era, tool }) =>
-    plainCall(era, [plain, listed(tool)], callAnswered(plain.name, bareMessage(plainResult[era]))),
+    plainCall(era, [plainTool, listed(tool)], callAnswered(plainTool.name, plainAnswer(era))),
 };
 
 type BrokenResult = Pick<
   ReturnType<typeof everyViolation> extends Iterable<infer V> ? V : never,
   'value' | 'mutation'
 >;
-
-const plainResult = {
-  '2025-11-25': '{"content":[]}',
-  '2026-07-28': '{"resultType":"complete","content":[]}',
-} as const;

@@ -1,7 +1,7 @@
 import type { Attack, AttackScene, Staged } from '../attack.js';
 import { calling, plainCall } from '../play/acts.js';
+import { plainTool } from './plain-tool.js';
 
-const plain = { name: 'search_text', inputSchema: { type: 'object' } };
 const kibibyte = 1024;
 
 /** Sizes that applications meet; where a client stops is for the acceptance sheet to measure. */
@@ -17,7 +17,7 @@ export const oversize: Attack = {
       yield {
         phase: 'coverage',
         mutations: [],
-        play: plainCall(era, [plain], calling(era, plain.name, result)),
+        play: plainCall(era, [plainTool], calling(era, plainTool.name, result)),
       };
     }
   },
