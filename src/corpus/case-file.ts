@@ -24,7 +24,9 @@ interface Expectation {
 export type StepPrincipal = 'a' | 'b' | 'none' | 'invalid';
 
 /** What a client under test is made to do: an operation of the driver protocol, `op` and what belongs to it. */
-export type RecordedAsk = Readonly<Record<string, unknown>>;
+export interface RecordedAsk {
+  readonly op: string;
+}
 
 /**
  * One step. To a server: what is sent, and as whom. To a client: what it is asked to do, and after that what our server
@@ -37,7 +39,7 @@ export type RecordedStep =
       readonly as?: StepPrincipal;
       readonly to?: string;
       readonly beside?: 'before' | 'after';
-      readonly http?: Readonly<Record<string, unknown>>;
+      readonly http?: { readonly kind: string };
     }
   | { readonly ask: RecordedAsk }
   | { readonly expect: Expectation };
